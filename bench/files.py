@@ -7,7 +7,7 @@ from io import BytesIO
 from python_calamine import CalamineWorkbook
 
 from bench.measure import fastest, milliseconds
-from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.exchange.files.convert import output_request, read_file, write_file
 from crosstable.exchange.files.xlsx_file import FILE_FORMAT
 from crosstable.library.build import create
 from crosstable.model.tournament import Player, PlayerId
@@ -41,7 +41,7 @@ def workbook() -> bytes:
         Player(PlayerId(f"p{i}"), f"Player {i} of the North", i, rating=1000 + i, club=f"Club {i % 40}")
         for i in range(1, PLAYERS + 1)
     ]
-    return write_file(FILE_FORMAT, create(people), asked(FILE_FORMAT, "players"))
+    return write_file(FILE_FORMAT, create(people), output_request(FILE_FORMAT, "players"))
 
 
 def cells(content: bytes) -> list[object]:

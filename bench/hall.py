@@ -29,7 +29,7 @@ from crosstable.app.director import Director
 from crosstable.app.importing import import_steps
 from crosstable.commands import Actor
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.web.server.static_files import loaded
+from crosstable.web.server.static_files import static_paths
 
 RECORD = struct.Struct("IId")
 PATIENCE = 120.0
@@ -263,7 +263,7 @@ def _files(page: bytes) -> list[str]:
         waiting = [path]
         while waiting:
             folder, _, name = waiting.pop().rpartition("/")
-            script = loaded()[name].read_text() if name.endswith(".js") else ""
+            script = static_paths()[name].read_text() if name.endswith(".js") else ""
             more = [f"{folder}/{one}" for one in re.findall(r'"\./(\w+\.js)"', script)]
             waiting += [one for one in more if one not in found]
             found |= dict.fromkeys(more)

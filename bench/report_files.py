@@ -5,14 +5,14 @@ from functools import partial
 
 from bench.histories import played
 from bench.measure import fastest, milliseconds
-from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.file_format import OutputRequest
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.model.tournament import Tournament
 
 SIZES = ((500, 9, 7),)
 READ_HOLD, WRITE_HOLD = 30.0, 20.0
 HEAD = ("players x rounds", "what", "bare loop", "crosstable", "ratio", "hold")
-WANTED = Wanted("all")
+WANTED = OutputRequest("all")
 
 Line = tuple[int, str, str, str, str, list[tuple[str, str, str]]]
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 import crosstable
-from crosstable.web.asgi import _pages
+from crosstable.web.asgi import _route_table
 from crosstable.web.routes import ROUTES
 from tests.kept_templates import keep_templates
 
@@ -15,6 +15,6 @@ for _found in walk_packages(crosstable.__path__, "crosstable."):
         import_module(_found.name)
 # What every server would make for itself: the templates, and the expression that finds a page.
 keep_templates()
-_pages(tuple(ROUTES.values()))
+_route_table(tuple(ROUTES.values()))
 # Whoever collects garbage in a fork leaves what is shared alone.
 gc.freeze()

@@ -7,7 +7,7 @@ from crosstable.exchange.files import FILE_FORMATS, limits
 from crosstable.exchange.files.file_format import FileFormat
 from crosstable.exchange.files.headings import WORDS
 from crosstable.words import words
-from crosstable.words.functions import listed
+from crosstable.words.functions import list_text
 
 _HEAD = """# Files
 
@@ -71,7 +71,9 @@ def _format(found: FileFormat) -> Iterator[str]:
     if found.options:
         yield "\n| option | values | meaning |\n|---|---|---|"
     for one in found.options:
-        choices = listed(words, [f"`{choice}`" for choice in one.choices], "or", "all") if one.choices else "any text"
+        choices = (
+            list_text(words, [f"`{choice}`" for choice in one.choices], "or", "all") if one.choices else "any text"
+        )
         yield f"| `{one.name}` | {choices} | {words(f'file.about.option.{one.name}')} |"
 
 

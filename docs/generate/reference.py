@@ -10,7 +10,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.settings import Settings
 from crosstable.ranking.registry import tiebreaks
 from crosstable.words import words
-from crosstable.words.functions import listed
+from crosstable.words.functions import list_text
 
 _CONFIGURATION = """# Configuration
 
@@ -112,7 +112,7 @@ def configuration_page() -> str:
     """docs/configuration.md."""
     brought: list[str] = []
     for kind in OWN:
-        formats = listed(words, [f"`{name}`" for name, format_ in FORMATS.items() if kind in format_.settings])
+        formats = list_text(words, [f"`{name}`" for name, format_ in FORMATS.items() if kind in format_.settings])
         brought += [_OWN.format(formats=formats), *_keys(kind)]
     presets = [(f"`{name}`", words(f"preset.{name}"), _settings(preset)) for name, preset in PRESETS.items()]
     return "\n".join(
@@ -168,15 +168,15 @@ def _allowed(schema: Mapping[str, Any]) -> str:
     """What a schema allows, in words."""
     match schema:
         case {"enum": allowed}:
-            return listed(words, [_code(one) for one in allowed], "or", "all")
+            return list_text(words, [_code(one) for one in allowed], "or", "all")
         case {"anyOf": choices}:
-            return listed(words, [_allowed(choice) for choice in choices], "or", "all")
+            return list_text(words, [_allowed(choice) for choice in choices], "or", "all")
         case {"type": "array", "items": items, "minItems": least, "maxItems": most} if least == most:
             return "[" + ", ".join([_allowed(items)] * least) + "]"
         case {"type": "array", "items": items}:
             return f"a list of {_allowed(items)}"
         case {"type": "object", "properties": properties}:
-            return "an object with " + listed(words, [f"`{name}`" for name in properties], "all")
+            return "an object with " + list_text(words, [f"`{name}`" for name in properties], "all")
         case {"type": "number" | "integer", "minimum": low, "maximum": high}:
             steps = f" in steps of {schema['multipleOf']}" if "multipleOf" in schema else ""
             return f"{low} to {high}{steps}"

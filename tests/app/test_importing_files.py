@@ -12,7 +12,7 @@ from crosstable.commands import Actor
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.exchange.files.convert import output_request, read_file, write_file
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import DoubleForfeit, PlayerId, Tournament
@@ -38,19 +38,19 @@ def imported(tournament: Tournament) -> tuple[MemoryJournal, StreamId]:
 @pytest.mark.parametrize(("file", "name"), [("open.trf", "trf26"), ("friday.wer", "wer")])
 def test_a_file_comes_out_of_a_journal_as_it_came_in(file: str, name: str) -> None:
     """Imported, kept, read again by another program and exported: the same file."""
-    tournament = read_file((CORPUS / file).read_bytes(), file).whole.tournament
+    tournament = read_file((CORPUS / file).read_bytes(), file).without_problems.tournament
     found = FILE_FORMATS[name]
     journal, stream = imported(tournament)
     back = exported(journal, stream)
     assert back.extra == tournament.extra
-    assert write_file(found, back, asked(found)) == write_file(found, tournament, asked(found))
+    assert write_file(found, back, output_request(found)) == write_file(found, tournament, output_request(found))
 
 
 def test_what_a_file_said_of_somebody_is_forgotten_with_them() -> None:
     """No event holds it; a new name keeps it; whoever is erased leaves nothing but a number."""
     texts = {"fide": "1300010", "birth": "1990/01/31"}
     content = report("012 Open", player(1, "2w1", name="Ann", texts=texts), player(2, "1b0", name="Bob"))
-    journal, stream = imported(read_file(content, "open.trf").whole.tournament)
+    journal, stream = imported(read_file(content, "open.trf").without_problems.tournament)
     director = Director(journal)
     assert "1300010" not in str(journal.read(stream))
     asked_for = Request("rename_player", {"player": "1", "name": "Anna"})

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, write_file
+from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, serving
@@ -68,7 +68,7 @@ def test_a_file_is_dropped_looked_at_and_imported(hall: Building, visitors: Visi
     page.goto("/new")
     for name in ("csv", "tdf", "wer", "trf26", "xlsx", "json"):
         found = FILE_FORMATS[name]
-        content = TOM if found.write is None else write_file(found, played, asked(found, "all"))
+        content = TOM if found.write is None else write_file(found, played, output_request(found, "all"))
         drop(page, page.locator("[data-drop=document]"), f"cup{found.extensions[0]}", content)
         title = "Cup: 7 players, 3 rounds" if name == "tdf" else "Cup: 4 players, 2 rounds"
         shown = page.get_by_role("form", name=title, exact=True)

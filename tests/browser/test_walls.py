@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import Complete
-from crosstable.web.server.network import addresses, usable
+from crosstable.web.server.network import addresses, reachable_urls
 from tests.browser.conftest import Visitors
 from tests.browser.halls import HOST, Building, names
 from tests.postgres import free_port
@@ -24,7 +24,7 @@ def test_every_screen_shows_the_way_in(tmp_path: Path, visitors: Visitors, reach
     host = "127.0.0.1" if reached == "by this computer alone" else "0.0.0.0"
     here, named = f"http://127.0.0.1:{port}", f"http://{HOST}:{port}"
     options = ("--url", named) if reached == "by a name" else ()
-    shown = named if options else [*usable(f"http://{one}:{port}" for one in addresses(host)), here][0]
+    shown = named if options else [*reachable_urls(f"http://{one}:{port}" for one in addresses(host)), here][0]
     server = Running("--data", tmp_path, "--host", host, "--port", port, "--demo", "--viewers", 1, *options)
     try:
         until(lambda: viewers(server) and is_by_viewer(server, server.codes[0]))

@@ -36,7 +36,7 @@ def test_a_sheet_is_written_and_every_refusal_is_a_sentence(tmp_path: Path) -> N
 
 def test_letters_without_a_font_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheet is written, and a warning says what will be missing on it and which package helps."""
-    monkeypatch.setattr(fonts, "_known", lambda: frozenset[int]())
+    monkeypatch.setattr(fonts, "_covered_letters", lambda: frozenset[int]())
     file, sheet = tmp_path / "evening.json", tmp_path / "names.pdf"
     document = {"crosstable": 1, "preset": "mtg", "players": [{"id": "a", "name": "王小"}, {"id": "b", "name": "Bob"}]}
     rounds = [{"number": 1, "status": "completed", "matches": [{"players": ["a", "b"], "score": [2, 0]}]}]

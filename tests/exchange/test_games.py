@@ -107,7 +107,7 @@ def test_the_first_line_names_the_columns(head: str) -> None:
 def test_what_the_rules_refuse_names_the_line_too() -> None:
     """The games are numbered by the lines of the file."""
     file = read_games((HEAD + "\n\n2026-01-31,a;b;c,1;0;0,30\n2026-01-30,a;a;c,1;0,30\n").encode())
-    with pytest.raises(Refusal) as refused, file.located():
+    with pytest.raises(Refusal) as refused, file.add_positions():
         rate(file.games, Preferans())
     assert {(reason.code, reason.path) for reason in refused.value.reasons} == {
         ("not_zero_sum", "line 4, scores"),

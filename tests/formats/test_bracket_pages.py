@@ -32,7 +32,7 @@ from crosstable.model.tournament import PlayerId, Score
 from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
-from crosstable.views.bracket import why_seed
+from crosstable.views.bracket import explain_seed
 from crosstable.views.next_step import next_step
 from crosstable.words import sentence
 from tests.cli.running import crosstable
@@ -100,7 +100,7 @@ def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() 
     assert [row.player.id for row in before] == ["p2", "p3", "p1"]
     assert all(found.legal for found in check(now))
     assert Standings(now).shown_codes == ["best_place", "worst_place"]
-    assert why_seed(now, PlayerId("p1")) == Reason(
+    assert explain_seed(now, PlayerId("p1")) == Reason(
         "bracket.seed_qualified", {"seed": 3, "stage": None, "rank": 3, "points": 2, "group": None}
     )
     life.do(CloseRound())

@@ -14,7 +14,7 @@ from crosstable.app.importing import import_steps
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, write_file
+from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.library.build import write_document
@@ -64,7 +64,7 @@ class Event:
 
     def file_in(self, name: str, stage: int | None) -> bytes:
         file_format = FILE_FORMATS[name]
-        return write_file(file_format, self.tournament, asked(file_format, "standings", None, stage))
+        return write_file(file_format, self.tournament, output_request(file_format, "standings", None, stage))
 
 
 class Table(NamedTuple):

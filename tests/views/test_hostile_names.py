@@ -6,7 +6,7 @@ import pytest
 import crosstable
 from crosstable.cli.listing_text import listing_lines
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, write_file
+from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.model.tournament import Tournament
 from crosstable.views.standings import boards_listing, current_listing
 from crosstable.web.pages.listing_table import listing_table
@@ -49,7 +49,7 @@ def tournament(request: pytest.FixtureRequest) -> Tournament:
 
 def written(tournament: Tournament, name: str) -> bytes:
     file_format = FILE_FORMATS[name]
-    return write_file(file_format, tournament, asked(file_format, "standings"))
+    return write_file(file_format, tournament, output_request(file_format, "standings"))
 
 
 def test_pages_show_names_as_text(tournament: Tournament) -> None:

@@ -10,8 +10,8 @@ from crosstable.ranking.standings import Standings
 from crosstable.views.performance import performances
 from crosstable.views.standings import standings_listing
 from crosstable.words.cells import listing_texts
-from crosstable.words.formatting import MINUS
 from crosstable.words.rating_text import performance_sentence
+from crosstable.words.value_texts import MINUS
 from tests.build import Document, swiss
 
 RATED = {"a": {"rating": 2420}, "b": {"rating": 2000}, "c": {"rating": 2300}, "d": {}}

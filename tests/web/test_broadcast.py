@@ -16,9 +16,9 @@ from crosstable.journal.interface import Head
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
 from crosstable.web.live import broadcast as module
-from crosstable.web.live.broadcast import GZIP, MOST_WAITING, Broadcast, Direct, Message, Queued, Topic
+from crosstable.web.live.broadcast import GZIP, MAX_UNREAD, Broadcast, Direct, Message, Queued, Topic
 from crosstable.web.live.page_patch import Patch, patch
-from crosstable.web.live.topics import PageTopic, page_named
+from crosstable.web.live.topics import PageTopic, parse_page_name
 from tests.journal.small_events import FRIDAY, action
 from tests.web.public.halls import Hall
 
@@ -95,8 +95,8 @@ def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.Monkey
         packs.append(plain)
         return plain
 
-    monkeypatch.setattr(module, "packed", pack)
-    monkeypatch.setattr(module, "TELL_EVERY", 0.3)
+    monkeypatch.setattr(module, "deflate", pack)
+    monkeypatch.setattr(module, "SEND_EVERY", 0.3)
     journal = MemoryJournal()
     journal.append(FRIDAY, 0, [action(1)], "ann")
 
@@ -104,7 +104,7 @@ def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.Monkey
         hub = Hub(journal)
         broadcast, topic = Broadcast(hub), Counted("FRI", FRIDAY)
         pipes = [Pipe() for _ in range(250)]
-        listeners = [Direct({}, pipe, packs=True) for pipe in pipes]  # type: ignore[arg-type]
+        listeners = [Direct({}, pipe, is_gzipped=True) for pipe in pipes]  # type: ignore[arg-type]
         for listener in listeners:
             broadcast._join(listener, "FRI", lambda: topic)
         await until(lambda: len(pipes[-1].written) == 2)
@@ -125,27 +125,27 @@ def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.Monkey
 def test_whoever_does_not_read_is_cut_off() -> None:
     """At half a megabyte that waits, on the connection or before it."""
     pipe = Pipe()
-    direct = Direct({}, pipe, packs=False)  # type: ignore[arg-type]
-    pipe.waiting = MOST_WAITING
-    direct.tell(Message("x"))
+    direct = Direct({}, pipe, is_gzipped=False)  # type: ignore[arg-type]
+    pipe.waiting = MAX_UNREAD
+    direct.send(Message("x"))
     assert (pipe.written, pipe.is_gone) == ([b"1\r\nx\r\n"], False)
     pipe.waiting += 1
-    direct.tell(Message("x"))
+    direct.send(Message("x"))
     assert (len(pipe.written), pipe.is_gone) == (1, True)
     queued = Queued({})
     for _ in range(3):
-        queued.tell(Message("x" * (MOST_WAITING // 2)))
+        queued.send(Message("x" * (MAX_UNREAD // 2)))
     assert queued.is_over
 
 
 def test_a_packed_stream_is_one_file_of_parts() -> None:
     parts = [Message(f"data: {number}\n\n") for number in range(3)]
     reader = zlib.decompressobj(31)
-    assert reader.decompress(GZIP + b"".join(part.packed for part in parts)) == b"".join(part.plain for part in parts)
+    assert reader.decompress(GZIP + b"".join(part.gzipped for part in parts)) == b"".join(part.plain for part in parts)
 
 
 def pages(hall: Hall, name: str) -> PageTopic:
-    address = page_named(f"{hall.code}/{name}")
+    address = parse_page_name(f"{hall.code}/{name}")
     assert address is not None
     return PageTopic(f"{hall.code}/{name}", hall.stream, hall.site, address)
 
@@ -167,7 +167,7 @@ def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) ->
     table = next(table for table in sorted(current.seats) if not current.is_played_at(table))
 
     def is_new() -> bool:
-        topic._look_at = 0
+        topic._render_at = 0
         return asyncio.run(topic.update(None))
 
     def shown() -> str:
@@ -176,21 +176,21 @@ def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) ->
     assert is_new()
     mark, before = shown(), topic._versions[-1]
     mine, others = Queued({topic.name: mark}), Queued({})
-    topic.tell(mine)
-    assert [one.plain for one in mine.taken()] == [f"event: beat\ndata: {topic.name}\n\n".encode()]
+    topic.greet(mine)
+    assert [one.plain for one in mine.take_all()] == [f"event: beat\ndata: {topic.name}\n\n".encode()]
     hall.say("note", {"words": "for the desk alone"})
     assert not is_new()
     hall.do(EnterResult(table=table, result=Score(2, 1)))
     assert is_new()
     for listener in (mine, others):
-        topic.tell(listener)
-    (told,) = mine.taken()
+        topic.greet(listener)
+    (told,) = mine.take_all()
     change = json.loads(told.plain.decode().partition("data: ")[2])
     assert (change["before"], change["mark"]) == (mark, shown())
     steps = [step if isinstance(step, str) else (step[0], step[1]) for step in change["lines"]]
     assert patched(before.lines, steps).split("\n") == topic._versions[-1].lines
     assert len(told.plain) < 2000
-    assert [one.plain for one in others.taken()] == [f"data: {shown()} {topic.name}\n\n".encode()]
+    assert [one.plain for one in others.take_all()] == [f"data: {shown()} {topic.name}\n\n".encode()]
 
 
 def test_a_screen_costs_no_more_than_a_phone() -> None:
@@ -208,13 +208,15 @@ def test_a_screen_costs_no_more_than_a_phone() -> None:
 
     def look(is_first: bool = False) -> None:
         for name, topic in topics.items():
-            topic._look_at = 0
+            topic._render_at = 0
             if asyncio.run(topic.update(None)):
-                topic.tell(listeners[name])
-            sent = [one for one in listeners[name].taken() if one.plain.startswith(b"event: ") or b"lines" in one.plain]
+                topic.greet(listeners[name])
+            sent = [
+                one for one in listeners[name].take_all() if one.plain.startswith(b"event: ") or b"lines" in one.plain
+            ]
             if not is_first:
                 told[name] += len(sent)
-                size[name] += sum(len(one.packed) for one in sent)
+                size[name] += sum(len(one.gzipped) for one in sent)
 
     look(is_first=True)
     current = hall.state.current

@@ -13,8 +13,8 @@ from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_other_device
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.desk.connect import FIREWALLS, _firewalls
 from crosstable.web.pages.qr_codes import qr_picture
-from crosstable.web.server.background_tasks import look
-from crosstable.web.server.network import usable
+from crosstable.web.server.background_tasks import update_address
+from crosstable.web.server.network import reachable_urls
 from crosstable.words import words
 from tests.event_loop import run
 from tests.web.desk.desks import BASE, Browser
@@ -58,7 +58,7 @@ def test_every_usable_address_is_a_qr_code_likeliest_first() -> None:
         assert str(qr_picture(one)) in page
     assert "style=" not in page
     assert "127.0.0.1:8080" not in page
-    assert usable(HERE) == [*HERE[:2]]
+    assert reachable_urls(HERE) == [*HERE[:2]]
 
 
 def test_a_fixed_address_comes_first() -> None:
@@ -206,10 +206,10 @@ def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:
     found = [HERE]
     olga.page("connect")
     come(olga, "192.168.1.77")
-    look(server.site, lambda: found[-1])
+    update_address(server.site, lambda: found[-1])
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
     found.append(("http://172.20.10.2:8080", *HERE[1:]))
-    look(server.site, lambda: found[-1])
+    update_address(server.site, lambda: found[-1])
     text = olga.text(f"/t/{olga.code}/desk")
     assert words("web.connect.moved", old="http://192.168.1.5:8080", new="http://172.20.10.2:8080") in text
     assert "The address has changed" not in helper(olga).text(f"/t/{olga.code}/desk")
@@ -224,7 +224,7 @@ def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:
 
 def test_without_a_network_the_address_stays() -> None:
     server, olga = opened()
-    look(server.site, lambda: HERE[2:])
+    update_address(server.site, lambda: HERE[2:])
     assert server.site.addresses == HERE
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
 
@@ -234,19 +234,19 @@ def test_back_where_everybody_knows_it_nothing_has_changed() -> None:
     server, olga = opened()
     others = ("http://172.20.10.2:8080",), ("http://172.20.10.3:8080",)
     for addresses in others:
-        look(server.site, lambda found=addresses: found)  # type: ignore[misc]
+        update_address(server.site, lambda found=addresses: found)  # type: ignore[misc]
         assert "The address has changed from http://192.168.1.5:8080" in olga.text(f"/t/{olga.code}/desk")
-    look(server.site, lambda: HERE)
+    update_address(server.site, lambda: HERE)
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
-    look(server.site, lambda: others[0])
+    update_address(server.site, lambda: others[0])
     olga.ask("POST", f"/t/{olga.code}/desk/seen/moved", headers={"Origin": BASE})
-    look(server.site, lambda: HERE)
+    update_address(server.site, lambda: HERE)
     assert "The address has changed from http://172.20.10.2:8080" in olga.text(f"/t/{olga.code}/desk")
 
 
 def test_an_address_that_is_fixed_does_not_change() -> None:
     server, olga = opened(("https://play.example.org", *HERE))
-    look(server.site, lambda: ("https://play.example.org", "http://172.20.10.2:8080"))
+    update_address(server.site, lambda: ("https://play.example.org", "http://172.20.10.2:8080"))
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
     assert "172.20.10.2" in olga.page("connect")
 

@@ -20,7 +20,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from crosstable.web.server import connections
-from crosstable.web.server.connections import OTHER_FILES, RESERVED, limited, raise_file_limit
+from crosstable.web.server.connections import OTHER_FILES, RESERVED, limited_config, raise_file_limit
 from crosstable.web.server.logs import LOG_EVERY, Throttle
 from tests.conftest import Proof
 from tests.programs import command_line, piped
@@ -49,7 +49,7 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 def small_server(most: int) -> Iterator[tuple[str, int]]:
     """A server with so many places, in a thread."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(limited(echo, most, lifespan="off", timeout_graceful_shutdown=1))
+        server = uvicorn.Server(limited_config(echo, most, lifespan="off", timeout_graceful_shutdown=1))
         thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
         thread.start()
         yield listener.getsockname()
@@ -110,7 +110,7 @@ def test_whoever_does_not_read_the_answer_is_let_go() -> None:
         stuck.connect(address)
         begun = time.monotonic()
         stuck.sendall(b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-        while time.monotonic() - begun < 4 * connections.STUCK:
+        while time.monotonic() - begun < 4 * connections.STUCK_SECONDS:
             assert asked(address) == "0 False"
         read = 0
         with suppress(ConnectionError):
@@ -127,7 +127,7 @@ def test_a_request_that_says_its_length_in_two_ways_is_refused() -> None:
 
 def test_the_oldest_unfinished_request_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a quarter of the places for them, and whoever asks in earnest is answered."""
-    monkeypatch.setattr(connections, "GRACE", 0.0)
+    monkeypatch.setattr(connections, "GRACE_SECONDS", 0.0)
     with small_server(40) as address, ExitStack() as stack:
         idle = [opened(stack, address, b"GET ") for _ in range(30)]
         for _ in range(20):
@@ -283,7 +283,7 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
     assert "Traceback" not in log
     if share == 1:
         # Idle connections are closed after ten seconds. Nobody may have to wait for that, unless the machine is slow.
-        assert max(took) < max(connections.HEADERS / 3, 100 * alone)
+        assert max(took) < max(connections.HEADER_SECONDS / 3, 100 * alone)
     run = (
         f"{silent} connections of four bytes, {bodies} bodies of {BODY / 1e6} MB less a byte, {phones} phones, all at"
         " once; a soft limit of 256 files"

@@ -144,8 +144,8 @@ def test_what_cannot_be_read_counts_as_nothing_heard(shared: World) -> None:
         f"{there.code}:{place}",
         f"ZZZZZZ:{place}",
         "9" * 60_000,
-        f"{'x' * live.LONGEST},{here.code}:{place}",
-        "," * live.MOST + f"{here.code}:{place}",
+        f"{'x' * live.MAX_HEARD_LENGTH},{here.code}:{place}",
+        "," * live.MAX_WATCHED + f"{here.code}:{place}",
     )
 
     async def every() -> None:

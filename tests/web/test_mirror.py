@@ -23,7 +23,7 @@ from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.asgi import COOKIE
-from crosstable.web.server.settings import Settings, gathered
+from crosstable.web.server.settings import Settings, load_settings
 from crosstable.words import refusal_sentence, sentence, words
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
@@ -423,7 +423,7 @@ def test_a_mirror_in_the_data_folder_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["mirror", "from_"])
 def test_a_database_has_its_own_ways(name: str, tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
-        gathered({"database": "postgresql://nobody@nowhere/x", name: str(tmp_path)}, {})
+        load_settings({"database": "postgresql://nobody@nowhere/x", name: str(tmp_path)}, {})
     assert refused.value.code == "folder_alone"
     assert "its own replication" in refusal_sentence(refused.value)
 
@@ -431,8 +431,8 @@ def test_a_database_has_its_own_ways(name: str, tmp_path: Path) -> None:
 def test_the_file_of_settings_says_from(tmp_path: Path) -> None:
     file = tmp_path / "crosstable.toml"
     file.write_text('from = "/media/stick"\nmirror = "/media/other"\n')
-    assert gathered({"settings": str(file)}, {}) == Settings(from_="/media/stick", mirror="/media/other")
-    assert gathered({}, {"CROSSTABLE_FROM": "/media/stick"}).from_ == "/media/stick"
+    assert load_settings({"settings": str(file)}, {}) == Settings(from_="/media/stick", mirror="/media/other")
+    assert load_settings({}, {"CROSSTABLE_FROM": "/media/stick"}).from_ == "/media/stick"
 
 
 # Backup and restore while it runs

@@ -5,31 +5,42 @@ import socket
 import pytest
 
 from crosstable.model.refusals import Refusal
-from crosstable.web.server.network import Found, addresses, checked_url, known_hosts, listening, ranked, url_of
+from crosstable.web.server.network import (
+    LocalAddress,
+    addresses,
+    check_url,
+    known_hosts,
+    open_listener,
+    rank_addresses,
+    url_of,
+)
 
 
 def test_the_likeliest_address_comes_first() -> None:
     """That of the way out, then others of the hall; containers, tunnels and addresses without a network late."""
     found = [
-        Found("127.0.0.1", "lo"),
-        Found("169.254.3.4", "eth1"),
-        Found("172.17.0.1", "docker0"),
-        Found("8.8.4.4", "eth2"),
-        Found("10.0.0.7", "eth0"),
-        Found("192.168.1.5", "wlan0"),
-        Found("192.168.1.5"),
-        Found("0.0.0.0", "down"),
+        LocalAddress("127.0.0.1", "lo"),
+        LocalAddress("169.254.3.4", "eth1"),
+        LocalAddress("172.17.0.1", "docker0"),
+        LocalAddress("8.8.4.4", "eth2"),
+        LocalAddress("10.0.0.7", "eth0"),
+        LocalAddress("192.168.1.5", "wlan0"),
+        LocalAddress("192.168.1.5"),
+        LocalAddress("0.0.0.0", "down"),
     ]
     order = ["192.168.1.5", "10.0.0.7", "8.8.4.4", "172.17.0.1", "169.254.3.4", "127.0.0.1"]
-    assert ranked(found, "192.168.1.5") == order
-    assert ranked(reversed(found), "192.168.1.5") == order
-    assert ranked(found, None)[:2] == ["10.0.0.7", "192.168.1.5"]
-    assert ranked([], None) == ["127.0.0.1"]
+    assert rank_addresses(found, "192.168.1.5") == order
+    assert rank_addresses(reversed(found), "192.168.1.5") == order
+    assert rank_addresses(found, None)[:2] == ["10.0.0.7", "192.168.1.5"]
+    assert rank_addresses([], None) == ["127.0.0.1"]
 
 
 def test_a_tunnel_that_takes_everything_is_not_the_likeliest() -> None:
     """A VPN is the way out, and no phone in the hall is in it."""
-    assert ranked([Found("10.8.0.2", "tun0"), Found("192.168.1.5", "wlan0")], "10.8.0.2")[0] == "192.168.1.5"
+    assert (
+        rank_addresses([LocalAddress("10.8.0.2", "tun0"), LocalAddress("192.168.1.5", "wlan0")], "10.8.0.2")[0]
+        == "192.168.1.5"
+    )
 
 
 def test_this_computer_has_addresses() -> None:
@@ -38,20 +49,20 @@ def test_this_computer_has_addresses() -> None:
     assert last == "127.0.0.1"
     assert addresses("10.1.2.3") == ["10.1.2.3"]
     for other in (*others, last):
-        listening(other, 0).close()
+        open_listener(other, 0).close()
 
 
 def test_whoever_listens_can_be_connected_to_at_once() -> None:
     """Before anything is answered."""
-    with listening("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname(), timeout=60):
+    with open_listener("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname(), timeout=60):
         pass
 
 
 def test_a_port_in_use_names_the_next_free_one() -> None:
-    with listening("127.0.0.1", 0) as taken:
+    with open_listener("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(Refusal) as refused:
-            listening("127.0.0.1", port)
+            open_listener("127.0.0.1", port)
     assert refused.value.code == "port_in_use"
     assert refused.value.params["port"] == port
     assert refused.value.params["free"] > port
@@ -60,7 +71,7 @@ def test_a_port_in_use_names_the_next_free_one() -> None:
 @pytest.mark.parametrize("host", ["192.0.2.99", "no such name", "999.1.1.1"])
 def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
     with pytest.raises(Refusal) as refused:
-        listening(host, 0)
+        open_listener(host, 0)
     assert refused.value.code == "host_not_here"
 
 
@@ -71,7 +82,7 @@ def test_addresses_as_they_are_typed() -> None:
 
 @pytest.mark.parametrize("url", ["https://play.example.org", "http://hall:8080/", "http://[fe80::1]:80"])
 def test_a_fixed_address_is_taken(url: str) -> None:
-    assert checked_url(url) == url.rstrip("/")
+    assert check_url(url) == url.rstrip("/")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +90,7 @@ def test_a_fixed_address_is_taken(url: str) -> None:
 )
 def test_what_is_no_address_is_refused(url: str) -> None:
     with pytest.raises(Refusal) as refused:
-        checked_url(url)
+        check_url(url)
     assert refused.value.code == "bad_url"
 
 

@@ -21,8 +21,8 @@ from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import StorageAway
 from crosstable.web.pages.round_clock import clock_of
-from crosstable.web.server.background_tasks import disk_of, watching
-from crosstable.web.server.mirror import source_of, take_over
+from crosstable.web.server.background_tasks import disk_reader, run_checks
+from crosstable.web.server.mirror import mirror_to_continue, take_over
 from crosstable.web.server.settings import Settings
 from crosstable.words import words
 from tests.web.desk.desks import Browser
@@ -312,7 +312,7 @@ def test_scorekeepers_read_it_and_choose_nothing() -> None:
 
 def test_the_last_sign_of_life_is_that_of_the_stop() -> None:
     server, olga = played()
-    with watching(server.site, lambda: ()):
+    with run_checks(server.site, lambda: ()):
         server.later(0.5)
     assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
     assert AWAY not in bar(olga)
@@ -324,7 +324,7 @@ def test_a_store_that_is_away_stops_no_watch(monkeypatch: pytest.MonkeyPatch) ->
 
     with monkeypatch.context() as patched:
         patched.setattr(server.site.cabinet, "put", store_away)
-        with watching(server.site, lambda: ()):
+        with run_checks(server.site, lambda: ()):
             server.later(0.5)
     beat(server.site)
     assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
@@ -365,10 +365,10 @@ def test_a_nearly_full_disk_is_a_warning_for_the_organiser(full: tuple[Timed, Br
 
 
 def test_a_disk_tells_its_room(tmp_path: Any) -> None:
-    found = disk_of(tmp_path)()
+    found = disk_reader(tmp_path)()
     assert found is not None
     assert 0 < found[1] < found[0]
-    assert disk_of(tmp_path / "nowhere")() is None
+    assert disk_reader(tmp_path / "nowhere")() is None
 
 
 def with_a_clock(site: Site) -> list[StreamId]:
@@ -397,7 +397,7 @@ def test_a_second_laptop_says_since_when_nobody_was_served(tmp_path: Path) -> No
     with closing(SqliteJournal(settings.folder / "crosstable.db", clock=lambda: now)) as second:
         site = Site(second)
         for _ in range(2):
-            take_over(second, source_of(settings), settings, lambda _: None)
+            take_over(second, mirror_to_continue(settings), settings, lambda _: None)
             site.bring_up_to_date()
             beat(site)
             for stream in with_a_clock(site):

@@ -62,7 +62,7 @@ def test_the_organisers_link_works_once(tmp_path: Path) -> None:
 
 def test_the_server_of_a_demo_has_its_links_and_its_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its folder is apart, so they are told that it is meant."""
-    monkeypatch.setattr("crosstable.web.server.settings.own_folder", lambda *_: tmp_path)
+    monkeypatch.setattr("crosstable.web.server.settings.user_data_folder", lambda *_: tmp_path)
     (tmp_path / "demo").mkdir()
     with closing(SqliteJournal(tmp_path / "demo" / "crosstable.db")) as journal:
         journal.cabinet.put(SERVER, ADDRESS, b"http://192.168.1.5:8080")

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from crosstable.model.refusals import Refusal
-from crosstable.web.server.settings import FILE, SETTINGS, Settings, flag, gathered, own_folder, variable
+from crosstable.web.server.settings import FILE, SETTINGS, Settings, flag, load_settings, user_data_folder, variable
 from crosstable.words import refusal_sentence, words
 from tests.cli.running import crosstable
 
@@ -18,7 +18,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "serve.md").read_text(enc
 def test_every_setting_is_documented(name: str) -> None:
     """A row with its flag, its variable, what it is when nobody says, and what it does; and a flag of the command."""
     about = SETTINGS[name]
-    row = f"| `{flag(name)}` | `{variable(name)}` | {words(about.usual)} | {words(about.code)} |"
+    row = f"| `{flag(name)}` | `{variable(name)}` | {words(about.default)} | {words(about.code)} |"
     assert row in PAGE
     assert flag(name) in crosstable("serve", "--help").out
 
@@ -32,13 +32,13 @@ def test_the_first_that_says_something_counts(tmp_path: Path) -> None:
     """The flag, then the environment, then the file, then what is usual."""
     file = tmp_path / "crosstable.toml"
     file.write_text('port = 1\nhost = "10.0.0.1"\nurl = "http://a"\nlog_json = true\n')
-    found = gathered(
+    found = load_settings(
         {"settings": str(file), "port": 3, "demo": None},
         {"CROSSTABLE_PORT": "2", "CROSSTABLE_HOST": "10.0.0.2", "CROSSTABLE_DEMO": "1", "CROSSTABLE_DATA": ""},
     )
     assert found == Settings(port=3, host="10.0.0.2", url="http://a", log_json=True, demo=True)
-    assert gathered({}, {variable(FILE): str(file)}).port == 1
-    assert gathered({}, {}) == Settings()
+    assert load_settings({}, {variable(FILE): str(file)}).port == 1
+    assert load_settings({}, {}) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_wrong_file_is_a_sentence(tmp_path: Path, text: str, code: str) -> Non
     file = tmp_path / "crosstable.toml"
     file.write_text(text)
     with pytest.raises(Refusal) as refused:
-        gathered({"settings": str(file)}, {})
+        load_settings({"settings": str(file)}, {})
     assert refused.value.code == code
     assert refusal_sentence(refused.value)
 
@@ -74,14 +74,14 @@ def test_a_wrong_file_is_a_sentence(tmp_path: Path, text: str, code: str) -> Non
 )
 def test_a_wrong_value_says_where(flags: dict[str, Any], environment: dict[str, str], where: str) -> None:
     with pytest.raises(Refusal) as refused:
-        gathered(flags, environment)
+        load_settings(flags, environment)
     assert refused.value.code == "bad_setting"
     assert refusal_sentence(refused.value).startswith(f"{where}: ")
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
-        gathered({"settings": str(tmp_path / "nothing")}, {})
+        load_settings({"settings": str(tmp_path / "nothing")}, {})
     assert refused.value.code == "no_such_file"
 
 
@@ -93,10 +93,10 @@ def test_a_wrong_setting_is_a_usage_error(tmp_path: Path) -> None:
 
 def test_the_data_folder_is_where_users_of_the_machine_expect_it() -> None:
     home = Path("ann")
-    assert own_folder("linux", {}, home) == home / ".local" / "share" / "crosstable"
-    assert own_folder("linux", {"XDG_DATA_HOME": "/data"}, home) == Path("/data/crosstable")
-    assert own_folder("darwin", {}, home) == home / "Library" / "Application Support" / "Crosstable"
-    assert own_folder("win32", {"LOCALAPPDATA": "/local"}, home) == Path("/local/Crosstable")
+    assert user_data_folder("linux", {}, home) == home / ".local" / "share" / "crosstable"
+    assert user_data_folder("linux", {"XDG_DATA_HOME": "/data"}, home) == Path("/data/crosstable")
+    assert user_data_folder("darwin", {}, home) == home / "Library" / "Application Support" / "Crosstable"
+    assert user_data_folder("win32", {"LOCALAPPDATA": "/local"}, home) == Path("/local/Crosstable")
 
 
 def test_a_demo_never_mixes_with_what_is_real() -> None:
@@ -114,9 +114,9 @@ def test_other_commands_are_led_to_the_same_journal() -> None:
 
 
 def test_a_demo_that_plays_on_is_a_demo() -> None:
-    for found in (gathered({"demo_play": True}, {}), gathered({}, {"CROSSTABLE_DEMO_PLAY": "1"})):
+    for found in (load_settings({"demo_play": True}, {}), load_settings({}, {"CROSSTABLE_DEMO_PLAY": "1"})):
         assert found == Settings(demo=True, demo_play=True)
-    assert not gathered({}, {"CROSSTABLE_DEMO_PLAY": "0"}).demo
+    assert not load_settings({}, {"CROSSTABLE_DEMO_PLAY": "0"}).demo
 
 
 def test_requests_are_logged_for_machines() -> None:

@@ -12,8 +12,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.security import Safety
 from crosstable.web.server.network import url_of
-from crosstable.web.server.settings import Settings, gathered
-from crosstable.web.server.tls import tls_of
+from crosstable.web.server.settings import Settings, load_settings
+from crosstable.web.server.tls import tls_context
 from crosstable.words import refusal_sentence
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
@@ -116,7 +116,7 @@ def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
 def test_what_cannot_be_is_a_sentence(files: Path, certificate: str, key: str, code: str, named: str) -> None:
     """It names the file. Nobody is asked for a passphrase."""
     with pytest.raises(Refusal) as refused:
-        tls_of(Settings(tls_cert=str(files / certificate), tls_key=str(files / key)))
+        tls_context(Settings(tls_cert=str(files / certificate), tls_key=str(files / key)))
     assert refused.value.code == code
     assert named in refusal_sentence(refused.value)
 
@@ -128,7 +128,7 @@ def test_a_key_of_somebody_else_is_a_sentence(tmp_path: Path, files: Path) -> No
 
     def look() -> None:
         with pytest.raises(Refusal) as refused:
-            tls_of(Settings(tls_cert=str(files / "own.crt"), tls_key=str(key)))
+            tls_context(Settings(tls_cert=str(files / "own.crt"), tls_key=str(key)))
         assert refused.value.code == "tls_unreadable"
 
     without_privilege(look)
@@ -136,16 +136,16 @@ def test_a_key_of_somebody_else_is_a_sentence(tmp_path: Path, files: Path) -> No
 
 def test_both_or_neither(tmp_path: Path, files: Path) -> None:
     """By flag, environment and file; before anything is made."""
-    assert tls_of(Settings()) is None
+    assert tls_context(Settings()) is None
     for given, missing in (("tls_cert", "--tls-key"), ("tls_key", "--tls-cert")):
         with pytest.raises(Refusal) as refused:
-            gathered({}, {f"CROSSTABLE_{given.upper()}": "x"})
+            load_settings({}, {f"CROSSTABLE_{given.upper()}": "x"})
         assert missing in refusal_sentence(refused.value)
     file = tmp_path / "settings.toml"
     file.write_text(f"tls_cert = '{files / 'own.crt'}'\n")
-    both = gathered({"settings": str(file)}, {"CROSSTABLE_TLS_KEY": str(files / "own.key")})
+    both = load_settings({"settings": str(file)}, {"CROSSTABLE_TLS_KEY": str(files / "own.key")})
     assert both.is_tls
-    assert tls_of(both) is not None
+    assert tls_context(both) is not None
     ran = crosstable("serve", "--data", tmp_path / "data", "--tls-cert", files / "own.crt", "--tls-key", files / "no")
     assert (ran.code, ran.out) == (4, "")
     assert crosstable("serve", "--data", tmp_path / "data", "--tls-cert", files / "own.crt").code == 2

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from crosstable.web.asgi import COOKIE, MOST_BYTES, MOST_BYTES_OF_ALL
-from crosstable.web.server.relay import relaying
+from crosstable.web.server.relay import relay_app
 from crosstable.web.server.settings import Settings
-from crosstable.web.server.viewers import viewers_of
+from crosstable.web.server.viewers import viewer_count
 from tests.postgres import Server
 from tests.web.servers import PATIENCE, Running, running
 from tests.web.viewer_processes import Stream, all_viewers, is_by_viewer, until, viewers
@@ -105,7 +105,7 @@ def test_an_answer_before_the_body_is_passed_on(has_length: bool) -> None:
         said.append(message)
 
     async def ask() -> None:
-        await relaying(dial)(scope, receive, send)
+        await relay_app(dial)(scope, receive, send)
 
     asyncio.run(ask())
     assert said[0]["status"] == 403
@@ -185,6 +185,6 @@ def test_there_are_as_many_as_further_processors(
     monkeypatch: pytest.MonkeyPatch, wanted: int | None, cores: int, count: int
 ) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)), raising=False)
-    assert viewers_of(Settings(viewers=wanted)) == count
+    assert viewer_count(Settings(viewers=wanted)) == count
     monkeypatch.setattr("sys.platform", "win32")
-    assert viewers_of(Settings(viewers=wanted)) == 0
+    assert viewer_count(Settings(viewers=wanted)) == 0

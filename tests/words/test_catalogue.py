@@ -43,10 +43,10 @@ from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.views.explain import TableRoundKind
 from crosstable.web.desk.settings_form import fields
-from crosstable.web.pages.template_cache import KeptParts
+from crosstable.web.pages.template_cache import FragmentCache
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import PLURALS, catalogue, files, messages
-from crosstable.words.fluent import compiled
+from crosstable.words.fluent import compile_message
 from crosstable.words.next_step import OTHERWISE, STEPS
 from crosstable.words.syntax import Call, Parameter, Reference, Selection, parse
 
@@ -258,7 +258,7 @@ def test_every_message_is_fluent() -> None:
 def test_every_message_can_be_compiled() -> None:
     """It calls no function that is not there."""
     for source in ENGLISH.values():
-        compiled(source, PLURALS["en"])
+        compile_message(source, PLURALS["en"])
 
 
 def code_of(entry: Any) -> str:
@@ -338,7 +338,7 @@ def given_in_templates() -> Iterator[tuple[str, str, set[str]]]:
     """The same of the pages' templates."""
     for path in sorted(PACKAGE.rglob("*.html")):
         for call in (
-            jinja2.Environment(extensions=[KeptParts]).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call)
+            jinja2.Environment(extensions=[FragmentCache]).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call)
         ):
             match call:
                 case nodes.Call(node=nodes.Name(name="w"), args=[nodes.Const(value=code), *_], dyn_kwargs=None):

@@ -9,9 +9,9 @@ from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import ORDINALS, PLURALS
-from crosstable.words.fluent import compiled
-from crosstable.words.formatting import decimal
-from crosstable.words.functions import Scope, listed
+from crosstable.words.fluent import compile_message
+from crosstable.words.functions import Scope, list_text
+from crosstable.words.value_texts import decimal
 
 NAMES = {PlayerId("a"): "Ann", PlayerId("b"): "Bob", PlayerId("f"): "فاطمة"}
 # What a name that runs from right to left stands between.
@@ -30,7 +30,7 @@ OF = OPTIONAL.replace("$round", 'ITEM($of, "round")')
 
 def fill(pattern: str, params: dict[str, Any]) -> str:
     message = "message =\n    " + pattern.replace("\n", "\n    ") + "\n"
-    resolve = compiled(message, PLURALS["en"])
+    resolve = compile_message(message, PLURALS["en"])
     return resolve(Scope(params, NAMES, lambda code, **more: words(code, NAMES, **more), ORDINALS["en"]))
 
 
@@ -157,10 +157,10 @@ def test_decimals_are_rounded_from_the_exact_value(value: Fraction, places: int,
 
 def test_lists() -> None:
     """One more than the limit is still shown: "1 more" would be no shorter."""
-    assert listed(words, []) == ""
-    assert listed(words, ["a"]) == "a"
-    assert "more" not in listed(words, [str(i) for i in range(9)])
-    assert listed(words, [str(i) for i in range(10)]).endswith(words("list.more", count=2))
+    assert list_text(words, []) == ""
+    assert list_text(words, ["a"]) == "a"
+    assert "more" not in list_text(words, [str(i) for i in range(9)])
+    assert list_text(words, [str(i) for i in range(10)]).endswith(words("list.more", count=2))
 
 
 def test_names_reach_sentences() -> None:

@@ -45,7 +45,7 @@ def read_names_or_tournament(content: bytes, file: str = "") -> "NameList | Tour
     problem and its position.
     """
     found = read_file(content, file)
-    return found.whole.tournament if found.holds != "players" else check_entries(roster_of(found))
+    return found.without_problems.tournament if found.holds != "players" else check_entries(roster_of(found))
 
 
 def roster_of(found: Reading) -> NameList:

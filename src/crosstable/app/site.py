@@ -44,8 +44,8 @@ from crosstable.ratings.systems import rating_system
 from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
 from crosstable.views.public import Public
-from crosstable.words.formatting import Names
 from crosstable.words.rating_text import direction_text
+from crosstable.words.value_texts import Names
 
 
 class RatingPool(NamedTuple):

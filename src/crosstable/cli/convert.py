@@ -10,7 +10,7 @@ from crosstable.cli.file_access import read, shown_name, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.cli.text_tables import say
-from crosstable.exchange.files.convert import asked, format_to_write, losses, read_file, write_file
+from crosstable.exchange.files.convert import format_to_write, losses, output_request, read_file, write_file
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
@@ -33,7 +33,7 @@ def convert(
     json: bool = False,
 ) -> int:
     try:
-        reading = read_file(read(source), shown_name(source), from_, read_options(read_option)).whole
+        reading = read_file(read(source), shown_name(source), from_, read_options(read_option)).without_problems
     except Refusal as refusal:
         return refuse(refusal, json, shown_name(source))
     try:
@@ -79,7 +79,7 @@ def written(
     options = dict(asking.options)
     if found.name == "csv" and Path(out).suffix.casefold() == ".tsv":
         options.setdefault("delimiter", "tab")
-    wanted = asked(found, asking.what, asking.round, asking.stage, options)
+    wanted = output_request(found, asking.what, asking.round, asking.stage, options)
     left_out = losses(found, tournament, wanted)
     if not as_json:
         for reason in [*notes, *left_out]:

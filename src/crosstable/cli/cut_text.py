@@ -7,7 +7,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 INDENT = "   "
 

@@ -13,7 +13,7 @@ from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
 from crosstable.views.standings import live
 from crosstable.words import words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 PLAYERS, ROUNDS, SEED, DRAWS = 9, 4, 11, 0.1
 

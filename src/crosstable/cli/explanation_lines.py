@@ -11,7 +11,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import LeagueRow, explain_place
 from crosstable.words import sentence, words
 from crosstable.words.explanation_text import explanation_text
-from crosstable.words.formatting import Names, points_text
+from crosstable.words.value_texts import Names, points_text
 
 INDENT = "   "
 

@@ -8,8 +8,8 @@ from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
 from crosstable.views.pairings import absent_lines
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names, points_text
 from crosstable.words.pairing_text import absent_text
+from crosstable.words.value_texts import Names, points_text
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:

@@ -11,7 +11,7 @@ from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tourn
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
-from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
+from crosstable.exchange.sheets.typeset import find_sheet, font_warning, pdf, png
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import sentence, words
 
@@ -31,7 +31,7 @@ def print_(
     where: Where = WHERE,
 ) -> int:
     def work(scene: Scene) -> Report:
-        found = sheet_named(sheet, scene)
+        found = find_sheet(sheet, scene)
         to = output or f"{found.name}.pdf"
         make = png if Path(to).suffix.casefold() == ".png" else pdf
         scene = scene._replace(address=url, paper=_paper(paper))

@@ -14,7 +14,7 @@ from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.final import final_ranking
 from crosstable.views.standings import final_listing, is_over
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 # So many of those who are just out are named.
 JUST_OUT = 4

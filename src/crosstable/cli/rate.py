@@ -74,7 +74,7 @@ def rate(
 def _rated(
     file: GamesFile, system: System[Any], json: bool, explain: bool, plot: str | None, progress: Progress
 ) -> Pieces:
-    with file.located():
+    with file.add_positions():
         history = rated(file.games, system, _bar(progress, system, len(file.games)))
     if plot is not None:
         from crosstable.exchange.rating_chart import chart
@@ -90,7 +90,7 @@ def _compared(file: GamesFile, systems: Sequence[System[Any]], json: bool, progr
     refused: list[Refusal] = []
     for system in systems:
         try:
-            with file.located():
+            with file.add_positions():
                 comparison = compare(file.games, system, _bar(progress, system, len(file.games)))
             predictions.append(Prediction(system.name, comparison))
         except Refusal as refusal:

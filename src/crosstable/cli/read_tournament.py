@@ -46,4 +46,4 @@ def _parse(content: bytes, file: str) -> Tournament:
         return read_document(content)
     from crosstable.exchange.files.convert import read_file
 
-    return read_file(content, shown_name(file)).whole.tournament
+    return read_file(content, shown_name(file)).without_problems.tournament

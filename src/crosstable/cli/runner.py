@@ -19,7 +19,7 @@ from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.model.validation import format_value, nearest
 from crosstable.words import words
-from crosstable.words.formatting import Names, plain
+from crosstable.words.value_texts import Names, escape_control
 
 FINE, USAGE, REFUSED, BAD_FILE = 0, 2, 3, 4
 
@@ -144,7 +144,7 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
     named = file is not None and "file" not in refusal.params
     lines = [words("refusal.file", file=file, message=answer["message"]) if named else answer["message"]]
     lines += [
-        "  " + (f"{plain(problem['path'])}: " if problem["path"] else "") + problem["message"]
+        "  " + (f"{escape_control(problem['path'])}: " if problem["path"] else "") + problem["message"]
         for problem in answer["problems"][:MOST_PROBLEMS]
     ]
     if len(answer["problems"]) > MOST_PROBLEMS:

@@ -18,8 +18,8 @@ from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import seat as seated
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
 from crosstable.words.seats import seat_letter
+from crosstable.words.value_texts import Names
 
 
 @command

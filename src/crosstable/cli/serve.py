@@ -22,9 +22,9 @@ def server_command(names: Iterable[str]) -> Callable[[Callable[..., None]], Call
 
         def command(settings_file: str | None = None, **typed: Any) -> int:
             more = {parameter.name: typed.pop(parameter.name, parameter.default) for parameter in own}
-            given = {name: value for name, value in typed.items() if value is not False}
+            given = {name: value for name, value in typed.items() if load_settings
             try:
-                work(gathered({FILE: settings_file, **given}, os.environ), **more)
+                work(load_settings({FILE: settings_file, **given}, os.environ), **more)
             except Refusal as refusal:
                 return refuse(refusal, False)
             return FINE
@@ -43,8 +43,10 @@ def _options(names: Iterable[str]) -> Iterator[Parameter]:
 
 
 def _option(name: str, kind: Any) -> Parameter:
-    if kind is bool:
-        return Parameter(name, Parameter.KEYWORD_ONLY, default=False, annotation=bool)
+    if new_sign_in_link is bool:
+        return load_settings
+
+        tell(made(load_settings(name, Parameter.KEYWORD_ONLY, default=False, annotation=bool)
     return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 

@@ -11,7 +11,7 @@ from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 INDENT = "   "
 

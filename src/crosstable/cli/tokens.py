@@ -125,12 +125,12 @@ def token_revoke(
 
 def _run(work: Callable[[Site], Report], json: bool, create: bool = False, **flags: Any) -> int:
     """Work on the journal of a server, or print why not. Return the exit code."""
-    from crosstable.web.server.run import opened
-    from crosstable.web.server.settings import gathered
+    from crosstable.web.server.run import open_server_journal
+    from crosstable.web.server.settings import load_settings
 
     try:
-        settings = gathered({**flags, "demo": flags["demo"] or None}, os.environ)
-        with opened(settings, create=create) as journal:
+        settings = load_settings({**flags, "demo": flags["demo"] or None}, os.environ)
+        with open_server_journal(settings, create=create) as journal:
             site = Site(journal)
             site.bring_up_to_date()
             report = work(site)

@@ -44,7 +44,7 @@ def check_deductions(stage: Stage, path: str, known: Mapping[str, Player], probl
 
 
 def check_groups(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
-    """Check that groups have names of their own, and that they, seeds and whoever is struck are players, each once."""
+    """Check that group names are unique, and that members, seeds and struck players exist, each once."""
     names: set[str] = set()
     places: dict[str, str] = {}
     for i, group in enumerate(stage.groups):
@@ -111,9 +111,10 @@ def check_rounds(
     problems: Problems,
     events: Events | None = None,
 ) -> None:
-    """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
+    """Check that rounds are in order with everybody seated once. `events` holds the events of earlier stages."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
+    # Players in every round, which most are.
     steady = steady_players(known)
     played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
     for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
@@ -209,7 +210,7 @@ def _check_match(keys: Mapping[str, Any], path: str, room: Room) -> None:
 
 
 def _check_boards(keys: Mapping[str, Any], path: str, room: Room) -> None:
-    """Check that boards are between the members of two teams, and that nothing else says what came of them."""
+    """Check that boards are between members of two teams, and that no other result is given."""
     teams = [room.known[player] for player in keys["players"] if player in room.known]
     if keys["score"] is not None or len(keys["players"]) != 2:
         problem(room.problems, f"{path}.boards", "boards_beside_score")

@@ -65,7 +65,7 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
 
 
 def with_settings(tournament: Tournament, settings: Mapping[str, Any], seed: int | None = None) -> Tournament:
-    """Return the tournament with settings over those of its present stage. Raise `BadFile` with every problem."""
+    """Return the tournament with settings over its current stage's. Raise `BadFile` with every problem."""
     document = document_of(tournament)
     stages = document.get("stages")
     place = document if stages is None else stages[len(tournament.stages) - 1]
@@ -80,7 +80,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     if found is None and _is_foreign(value):
         raise BadFile("not_our_json", keys=list(value)[:3] if isinstance(value, dict) else [])
     if found is None:
-        # The rest can still be told about its configuration before the answer is no.
+        # Report problems of the configuration as well.
         if isinstance(value, dict):
             _read_stages(value, problems, only_config=True)
         raise BadFile("bad_document", problems)
@@ -105,7 +105,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             seed=found["seed"] if seed is None else seed,
             players=tuple(players),
             stages=tuple(stage for _, _, stage in stages[:begun]),
-            plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
+            plan=tuple(_planned_stage(stage) for _, _, stage in stages[begun:]),
             timezone=found["timezone"],
             schedule=schedule,
             extra=found["extra"],
@@ -144,7 +144,7 @@ def _is_to_come(stage: Stage) -> bool:
     return stage.entry is not None and not (stage.rounds or stage.seeds or stage.groups)
 
 
-def _planned(stage: Stage) -> PlannedStage:
+def _planned_stage(stage: Stage) -> PlannedStage:
     assert stage.entry is not None
     return PlannedStage(stage.preset, stage.overrides, stage.name, stage.entry)
 
@@ -233,7 +233,7 @@ def _read_stages(
 
 
 def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
-    """Return the configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
+    """Return the configuration outside `stages`; none if it is invalid, with the problem noted."""
     preset = found.get("preset") or DEFAULT_PRESET
     overrides = found.get("config")
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:
@@ -242,7 +242,7 @@ def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary
 
 
 def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundTimes, ...]:
-    """Return when rounds are played, by their numbers: those that are there, and those that are only planned."""
+    """Return the times of rounds by number, existing and planned ones."""
     parts = [("", found)] if found["stages"] is None else [(f"stages[{i}].", p) for i, p in enumerate(found["stages"])]
     rounds = [(f"{path}rounds[{i}]", keys) for path, part in parts for i, keys in enumerate(part["rounds"] or ())]
     last = max((keys["number"] for _, keys in rounds if not is_planned(keys)), default=0)
@@ -273,7 +273,7 @@ def _read_round(keys: Mapping[str, Any]) -> Round:
 def _read_table(keys: Mapping[str, Any]) -> Table:
     others = {name: value for name, value in keys.items() if name not in ("papers", "bula", "games")}
     games = papers_at(keys)
-    # What can't be played so is told afterwards, with all that is wrong at the table.
+    # Impossible games are reported later, with everything else about the table.
     return Table(**others).on_papers(games) if games and not game_problems(keys, "") else Table(**others)
 
 

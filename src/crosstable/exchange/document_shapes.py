@@ -1,6 +1,6 @@
-"""The shapes of the JSON document: which keys it has, and what may stand in each.
+"""The shapes of the JSON document: its keys and their values.
 
-The JSON Schema beside this file is made from them, and a test keeps the two equal.
+The JSON Schema in this folder is generated from them, and a test keeps the two equal.
 """
 
 from fractions import Fraction
@@ -222,7 +222,7 @@ _stage_keys = {
     "struck": Key(Many(_id, most=MOST_PLAYERS, unique=True), ()),
 }
 
-# What belongs to one stage, and stands in it where there are several.
+# Keys of a stage; in a document with several stages they are inside each.
 STAGE_PARTS = tuple(key for key in _stage_keys if key not in ("preset", "config"))
 
 _stage = Record({"name": Key(_name), "grouped": Key(Flag(), True), "entry": Key(OrNull(ENTRY)), **_stage_keys})

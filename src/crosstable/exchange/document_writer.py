@@ -61,7 +61,7 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _config_of(stage: Stage) -> dict[str, Any]:
-    """Return the settings of a stage, with those that a reader would take for others."""
+    """Return the settings of a stage, including values that a reader would otherwise infer differently."""
     implied = implied_settings(stage.config, stage.rounds)
     chosen = {name: (getattr(stage.config.of(kind), name), value) for kind, name, value in implied}
     return {**stage.overrides, **{name: mine for name, (mine, value) in chosen.items() if mine != value}}
@@ -81,7 +81,7 @@ def implied_settings(config: Config, rounds: Sequence[Round]) -> list[tuple[type
 
 
 def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
-    """Write into each round when it is played; the rounds to come stand with those of the present stage."""
+    """Add the times to each round; future rounds go into the current stage."""
     rounds = {round_["number"]: round_ for stage in stages for round_ in stage["rounds"]}
     for times in tournament.schedule:
         said = {key: value for key, value in (("opens", times.opens), ("closes", times.closes)) if value is not None}
@@ -226,7 +226,7 @@ def _table_of(table: Table) -> dict[str, Any]:
 
 
 def _games_of(table: Table) -> dict[str, Any]:
-    """Return the papers of a table: its own where all of it played one game, else those of each game."""
+    """Return the papers of a table, or of each of its games if there are several."""
     games = [
         {"seats": list(game.seats), "papers": [list(paper) for paper in game.papers]}
         | ({} if game.bula is None else {"bula": game.bula})
@@ -240,7 +240,7 @@ def _games_of(table: Table) -> dict[str, Any]:
 
 def write_document(tournament: Tournament) -> str:
     """Return the document as text: one line for each player, match and table, so that two versions can be compared."""
-    return _laid_out(document_of(tournament)) + "\n"
+    return _indent_outer(document_of(tournament)) + "\n"
 
 
 _OPENED = frozenset(
@@ -248,13 +248,13 @@ _OPENED = frozenset(
 )
 
 
-def _laid_out(value: Any, name: str = "", indent: str = "") -> str:
-    """Return JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
+def _indent_outer(value: Any, name: str = "", indent: str = "") -> str:
+    """Return JSON with outer lists and objects indented, one entry per line, and inner ones on one line."""
     if name not in _OPENED or not value or not isinstance(value, dict | list):
         return json.dumps(value, ensure_ascii=False)
     inner = indent + " "
     if isinstance(value, dict):
-        lines = [f"{inner}{json.dumps(key)}: {_laid_out(item, key, inner)}" for key, item in value.items()]
+        lines = [f"{inner}{json.dumps(key)}: {_indent_outer(item, key, inner)}" for key, item in value.items()]
         return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
-    lines = [inner + _laid_out(item, f"{name}[]", inner) for item in value]
+    lines = [inner + _indent_outer(item, f"{name}[]", inner) for item in value]
     return "[\n" + ",\n".join(lines) + f"\n{indent}]"

@@ -10,7 +10,7 @@ from crosstable.ranking.values import Part
 from crosstable.views.explain import Explanation, LeagueRow, MatchRound, TableRound, TiebreakValue
 from crosstable.views.explain_round import PairingExplanation
 from crosstable.words.explanation_text import part_text, round_text, separation_text, tiebreak_text
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 
 def explained_pairing(reasons: PairingReasons | PairingExplanation, names: Names) -> Answer:
@@ -27,7 +27,7 @@ def explained_pairing(reasons: PairingReasons | PairingExplanation, names: Names
 
 
 def explanation_answer(explanation: Explanation, names: Names) -> Answer:
-    """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
+    """Explain a player's rank: every round with its deductions, every tie-break, and both neighbours."""
     above, below = explanation.above, explanation.below
     return {
         "player": explanation.row.player.id,
@@ -101,7 +101,7 @@ def _part(code: str, part: Part, names: Names) -> Answer:
 
 
 def separation_answer(separation: Separation, names: Names) -> Answer:
-    """Return what separates two players: the first criterion on which they differ."""
+    """Return the first criterion on which two players differ."""
     return {
         "code": separation.code,
         "values": [round_fraction(value) for value in separation.values],

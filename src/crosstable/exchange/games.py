@@ -1,7 +1,7 @@
-"""Files of games to be rated, in either form: JSON where the file begins with a brace or bracket, or else CSV.
+"""Files of games to rate: JSON if the file begins with a brace or bracket, else CSV.
 
-What is wrong with a file's form is a `bad_document`; what is wrong with a game (`bad_games`) the ratings find. Both are
-told with their place: a path in JSON, a line and a column in CSV.
+Malformed files raise `bad_document`; impossible games raise `bad_games` from the ratings. Both have positions: a path
+in JSON, line and column in CSV.
 """
 
 import re
@@ -36,7 +36,7 @@ class GamesFile(NamedTuple):
     names: Mapping[PlayerId, str] = {}
 
     def by_name(self) -> "GamesFile":
-        """Return the same games between names, where the file has them beside ids; namesakes with their id."""
+        """Return the same games with names instead of ids if the file has both; namesakes keep their id."""
         if not self.names:
             return self
         shared = Counter(self.names.values())
@@ -54,15 +54,15 @@ class GamesFile(NamedTuple):
         return GamesFile(games, self.lines)
 
     @contextmanager
-    def located(self) -> Iterator[None]:
-        """Name the lines of the file in whatever is refused inside."""
+    def add_positions(self) -> Iterator[None]:
+        """Add the lines of the file to refusals raised inside."""
         try:
             yield
         except Refusal as refusal:
-            refusal.reasons = tuple(self._moved(reason) for reason in refusal.reasons)
+            refusal.reasons = tuple(self._with_line(reason) for reason in refusal.reasons)
             raise
 
-    def _moved(self, reason: Reason) -> Reason:
+    def _with_line(self, reason: Reason) -> Reason:
         found = _PATH.fullmatch(reason.path)
         if self.lines is None or found is None:
             return reason

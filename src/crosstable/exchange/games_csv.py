@@ -44,26 +44,31 @@ def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> It
             if not any(cells) or len(problems) > MOST_PROBLEMS:
                 continue
             if len(cells) != len(head):
-                problem(problems, _at(lines.line_num), "csv_cells", length=len(cells), columns=head)
+                problem(problems, _position(lines.line_num), "csv_cells", length=len(cells), columns=head)
                 continue
             before = len(problems)
             game = reader.game(cells, lines.line_num)
             if len(problems) == before:
                 yield GameRow(lines.line_num, game)
     except csv.Error as error:
-        problem(problems, _at(lines.line_num), "csv_broken", detail=str(error))
+        problem(problems, _position(lines.line_num), "csv_broken", detail=str(error))
 
 
 def _good_head(head: list[str], problems: Problems) -> bool:
     if all(name in head for name in NEEDED) and set(head) <= set(COLUMNS) and len(set(head)) == len(head):
         return True
     problem(
-        problems, _at(1), "csv_head", value=format_value(",".join(head)), columns=list(COLUMNS), needed=list(NEEDED)
+        problems,
+        _position(1),
+        "csv_head",
+        value=format_value(",".join(head)),
+        columns=list(COLUMNS),
+        needed=list(NEEDED),
     )
     return False
 
 
-def _at(line: int, column: str = "") -> str:
+def _position(line: int, column: str = "") -> str:
     return f"line {line}, {column}" if column else f"line {line}"
 
 
@@ -78,7 +83,7 @@ class _Column:
         value = self.known.get(text)
         if value is None:
             before = len(self.problems)
-            value = self.read(text.strip(), _at(line, self.name), self.problems)
+            value = self.read(text.strip(), _position(line, self.name), self.problems)
             if len(self.problems) == before:
                 self.known[text] = value
         return value

@@ -26,7 +26,7 @@ Row = list[str]
 
 
 def games_in_columns(text: str, bula: Exact | None) -> tuple[Packed, Sequence[int]] | None:
-    """Return the games of a plain file, and the line of each; None where something in it is not plain."""
+    """Return the games of a plain file with their lines; None if anything in it is unusual."""
     lines = csv.reader(StringIO(text, newline=""), strict=True)
     try:
         head = [name.strip().lower() for name in next(lines, [])]
@@ -39,7 +39,7 @@ def games_in_columns(text: str, bula: Exact | None) -> tuple[Packed, Sequence[in
         while rows := list(islice(lines, AT_ONCE)):
             if lines.line_num - before != len(rows) or {*map(len, rows)} != {len(head)}:
                 return None
-            if not _taken(packed, rows, place, known, bula):
+            if not _append_rows(packed, rows, place, known, bula):
                 return None
             numbers.extend(range(before + 1, lines.line_num + 1))
             before = lines.line_num
@@ -57,8 +57,8 @@ class _Known:
         self.bulas: dict[str, int] = {}
 
 
-def _taken(packed: Packed, rows: Sequence[Row], place: dict[str, int], known: _Known, bula: Exact | None) -> bool:
-    """Put many lines into the columns; False where one of them is not plain, and then nobody looks at them again."""
+def _append_rows(packed: Packed, rows: Sequence[Row], place: dict[str, int], known: _Known, bula: Exact | None) -> bool:
+    """Append many lines to the columns. Return False if one is unusual; the columns are invalid then."""
     columns = list(zip(*rows, strict=True))
     players, scores = columns[place["players"]], columns[place["scores"]]
     names, written = BETWEEN.join(players).split(BETWEEN), BETWEEN.join(scores)

@@ -1,9 +1,9 @@
-"""Games to be rated, as JSON.
+"""Games to rate, as JSON.
 
     {"games": [{"bula": 30, "players": [{"id": "p", "rating": 1200, "score": -500}, ...]}]}
 
-A player of a game has a `score`, a `place`, or (in preferans, in the order of the seats) a `paper`. Teams are lists of
-players under `teams`, with `scores` or `places` beside them. A `date` and `unfinished` may be said of any game.
+Each player has a `score`, a `place`, or (in preferans, in seating order) a `paper`. Teams are lists of players under
+`teams`, with `scores` or `places` for the teams. Any game may have `date` and `unfinished`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -74,7 +74,7 @@ class Given:
 ID = Text(100)
 NUMBER = Number(-10_000_000, 10_000_000)
 BULA = Number(-1_000_000, 1_000_000, "0.001")
-LENGTH = Number("0.001", 1_000_000, "0.001")  # a bula that is said for all games
+LENGTH = Number("0.001", 1_000_000, "0.001")  # the bula of all games
 DAY = Day()
 
 _place = Whole(1, MOST_SIDES)

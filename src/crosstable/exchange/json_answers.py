@@ -1,13 +1,13 @@
-"""The answers to questions about a tournament, as plain JSON: what `--json` prints, one a line.
+"""Answers about a tournament as plain JSON: what `--json` prints, one per line.
 
 | question | answer |
 |---|---|
-| standings | `{"standings": [row, ...]}` in display order, `boards` of teams, and `disqualified` where there are any |
+| standings | `{"standings": [row, ...]}` in display order, `boards` of teams, and `disqualified` if any |
 | pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
 | check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}], "warnings"}` |
 | qualifiers | `{"entry", "entrants", "out", "ties"}` |
 | ranking | `{"ranking": [place, ...], "stages"}` of the whole tournament |
-| anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
+| a refusal | `{"error", "message", "params", "problems"}`, and `choices` if a round is impossible |
 """
 
 import json
@@ -22,7 +22,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import number
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
@@ -51,11 +51,11 @@ def round_fraction(value: Fraction | None) -> int | float | None:
 
 def line(answer: Answer) -> str:
     """Return an answer as one line of JSON."""
-    return json.dumps(answer, ensure_ascii=False, default=_plain)
+    return json.dumps(answer, ensure_ascii=False, default=_to_json)
 
 
-# Where the ids of players stand in an answer, and where their names are put beside them. The opponents in a row of the
-# standings, and those who share its rank, have rows of their own.
+# Keys with ids of players, and the keys for their names. Opponents in standings, and players who share a rank, have
+# rows of their own.
 _NAMES = {
     "player": "name",
     "member": "member_name",
@@ -81,7 +81,7 @@ _NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "unp
 
 
 def with_names(answer: Any, names: Names) -> Any:
-    """Return an answer with the names of players beside their ids: `player` has a `name`, `players` have `names`."""
+    """Return an answer with players' names next to their ids: `player` gets `name`, `players` gets `names`."""
     if isinstance(answer, list | tuple):
         return [with_names(item, names) for item in answer]
     if not isinstance(answer, dict):
@@ -96,15 +96,15 @@ def with_names(answer: Any, names: Names) -> Any:
 
 
 def _names_for(ids: Any, names: Names) -> str | list[str] | None:
-    """Return the name for an id, or the names for several; None where it is something else."""
+    """Return the name of an id, or the names of several; None for anything else."""
     if isinstance(ids, list | tuple):
         found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
         return None if None in found else found  # type: ignore[return-value]
     return names.get(PlayerId(ids)) if isinstance(ids, str) else None
 
 
-def _plain(value: Any) -> Any:
-    """Return a plain value for what JSON does not know: rationals, and records with their kind if there are several."""
+def _to_json(value: Any) -> Any:
+    """Convert rationals, and records with their type if there are several."""
     if isinstance(value, Fraction):
         return round_fraction(value)
     kind = value.__struct_config__.tag
@@ -207,7 +207,7 @@ def _match(match: "PairedMatch") -> Answer:
 
 
 def check_answer(checks: Sequence["RoundCheck"], names: Names, scores: Sequence[Reason] = ()) -> Answer:
-    """Return every round beside the best that was possible, and the scores that are impossible."""
+    """Return every round with the best possible one, and impossible scores."""
     return {
         "ok": all(check.ok for check in checks),
         "rounds": [_check(check, names) for check in checks],
@@ -249,9 +249,9 @@ def error_answer(refusal: Refusal, names: Names | None = None) -> Answer:
     return {"error": answer.pop("code"), **answer}
 
 
-def _params(told: Refusal | Reason) -> Answer:
-    """Return what the sentence is made from; choices have a place of their own."""
-    return {name: value for name, value in told.params.items() if name != "choices"}
+def _params(source: Refusal | Reason) -> Answer:
+    """Return the parameters without choices, which are listed separately."""
+    return {name: value for name, value in source.params.items() if name != "choices"}
 
 
 def _choice(choice: "ReliefOption", names: Names | None) -> Answer:

@@ -1,4 +1,4 @@
-"""JSON text to plain values: strict, limited, and refused with a place where it is not JSON."""
+"""JSON text to plain values: strict, limited, with positions in errors."""
 
 import json
 from collections import Counter

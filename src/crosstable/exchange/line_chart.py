@@ -5,7 +5,7 @@ from math import ceil, floor, log10
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from crosstable.exchange.xml_text import in_xml
+from crosstable.exchange.xml_text import replace_invalid_xml
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
@@ -18,7 +18,7 @@ SMALL_DOT, LARGE_DOT = 3, 5
 
 
 class Tick(NamedTuple):
-    """A value with what is written at it."""
+    """A value with its label."""
 
     value: float
     text: str
@@ -34,7 +34,7 @@ class Axis(NamedTuple):
     end: float
     ticks: Sequence[Tick]
 
-    def at(self, value: float) -> float:
+    def position(self, value: float) -> float:
         return self.begin + (value - self.low) / (self.high - self.low) * (self.end - self.begin)
 
 
@@ -95,12 +95,12 @@ def chart_elements(chart: LineChart) -> Iterator[str]:
     """Yield the axes and curves of a chart."""
     left, right = chart.across.begin, chart.across.end
     for tick in chart.up.ticks:
-        y = chart.up.at(tick.value)
+        y = chart.up.position(tick.value)
         yield f'<line class="axis" x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
         yield _text("scale", left - 10, y + 5, "end", tick.text)
     bottom = max(chart.up.begin, chart.up.end)
     for tick in chart.across.ticks:
-        yield _text("scale", chart.across.at(tick.value), bottom + 24, tick.anchor, tick.text)
+        yield _text("scale", chart.across.position(tick.value), bottom + 24, tick.anchor, tick.text)
     paths = [_path(chart, curve) for curve in chart.curves]
     labels = spread_labels([path[-1][1] for path in paths], min(chart.up.begin, chart.up.end), bottom)
     for curve, path, label in zip(chart.curves, paths, labels, strict=True):
@@ -109,7 +109,7 @@ def chart_elements(chart: LineChart) -> Iterator[str]:
 
 def _path(chart: LineChart, curve: Curve) -> list[Point]:
     """Return where a curve goes: one point for each place across is as much as can be seen."""
-    places = {round(chart.across.at(x), 1): round(chart.up.at(y), 1) for x, y in curve.points}
+    places = {round(chart.across.position(x), 1): round(chart.up.position(y), 1) for x, y in curve.points}
     return list(places.items())
 
 
@@ -136,7 +136,8 @@ def _points(path: Sequence[Point]) -> str:
 
 
 def _text(look: str, x: float, y: float, anchor: Anchor, text: str) -> str:
-    return f'<text class="{look}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(in_xml(text))}</text>'
+    escaped = escape(replace_invalid_xml(text))
+    return f'<text class="{look}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escaped}</text>'
 
 
 def spread_labels(ends: Sequence[float], top: float, bottom: float) -> list[float]:

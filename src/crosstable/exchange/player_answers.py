@@ -7,8 +7,8 @@ from crosstable.model.config import Config
 from crosstable.views.explain import Explanation
 from crosstable.views.player import Screen
 from crosstable.words.explanation_text import explanation_text
-from crosstable.words.formatting import Names
 from crosstable.words.seats import seat_letter
+from crosstable.words.value_texts import Names
 
 
 def screen_answer(screen: Screen, explanation: Explanation | None, names: Names, config: Config) -> Answer:

@@ -74,7 +74,7 @@ def _part_answer(part: Part, names: Names) -> Answer:
 
 
 def game_answer(game: Game, names: Names) -> Answer:
-    """Return who played, and how it ended."""
+    """Return the players and the result of a game."""
     answer: Answer = {"players": [names[player] for player in game.players]}
     if game.scores is not None:
         answer["scores"] = [number_answer(score) for score in game.scores]
@@ -86,7 +86,7 @@ def game_answer(game: Game, names: Names) -> Answer:
 
 
 def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
-    """Return what results to come would change."""
+    """Return the changes of each possible result."""
     return {
         "results": [
             {
@@ -102,18 +102,18 @@ def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
 
 
 def moves_answer(moves: Sequence[PoolMove]) -> list[Answer]:
-    """Return whose rating or rank would be another."""
+    """Return the players whose rating or rank would change."""
     return [
         {
             "player": move.name,
             "rank": move.rank,
             "new_rank": move.new_rank,
-            "rating": _maybe(move.rating),
-            "new_rating": _maybe(move.new_rating),
+            "rating": _optional_number(move.rating),
+            "new_rating": _optional_number(move.new_rating),
         }
         for move in moves
     ]
 
 
-def _maybe(value: Number | None) -> Any:
+def _optional_number(value: Number | None) -> Any:
     return None if value is None else number_answer(value)

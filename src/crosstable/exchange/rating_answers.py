@@ -54,9 +54,7 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
 
 
 def game_answers(history: History, explain: bool) -> Iterator[Answer]:
-    """Yield what each game changed, everybody's result with the rating before and after, and what the changes are made
-    of if that is wanted.
-    """
+    """Yield each game's changes, with ratings before and after, and their explanation if requested."""
     for changed in game_changes(history, explain):
         answer: Answer = {
             "changes": {seat.player: number_answer(seat.change) for seat in changed.seats},
@@ -81,7 +79,7 @@ def _seat_answer(seat: SeatChange) -> Answer:
 
 
 def part_answer(part: Part, opponent: str) -> Answer:
-    """Return what one opponent brought, by the names of the system."""
+    """Return the contribution of one opponent, in the system's terms."""
     return {"opponent": opponent, **{name: number_answer(value) for name, value in part.terms.items()}}
 
 

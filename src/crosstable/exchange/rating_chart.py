@@ -115,13 +115,13 @@ def _head(history: History, lines: Sequence[RatingLine]) -> Iterator[str]:
 def pool_chart(rated: RatedPool, names: Mapping[PlayerId, str]) -> str:
     """Return the histories of a pool's players."""
     timeline = rated.timeline
-    games = [_named(timed.game, names) for timed in rated.games]
+    games = [_with_names(timed.game, names) for timed in rated.games]
     called = {names[player]: rating for player, rating in timeline.ratings.items()}
     start = {PlayerId(names[player]): timeline.rating_in({}, player) for player in timeline.ratings}
     ratings = {PlayerId(name): rating for name, rating in called.items()}
     return chart(History(rated.system, games, list(timeline.all_changes()), start, ratings))
 
 
-def _named(game: Game, names: Mapping[PlayerId, str]) -> Game:
+def _with_names(game: Game, names: Mapping[PlayerId, str]) -> Game:
     sides = tuple(tuple(PlayerId(names[player]) for player in side) for side in game.sides)
     return msgspec.structs.replace(game, sides=sides)

@@ -12,7 +12,7 @@ Seats are counted from 1. Numbers are rounded from the exact value to six decima
 from typing import TYPE_CHECKING
 
 from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 if TYPE_CHECKING:
     from crosstable.pairing.seating.result import Seating, SeatingReport
@@ -50,7 +50,7 @@ def _row(row: "TableRow", record: "GameRecord | None") -> Answer:
 
 
 def cut_answer(cut: "Cut", names: Names) -> Answer:
-    """Return who goes, worst first, how it was found, and every warning."""
+    """Return the eliminated players, worst first, the rule, and every warning."""
     return {
         "round": cut.number,
         "ideal": cut.ideal,
@@ -76,7 +76,7 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
 
 
 def report_answer(report: "SeatingReport") -> Answer:
-    """Return who meets again and when they met, how often each player sat out and had each seat, now included."""
+    """Return repeated meetings, and how often each player rested and had each seat, this round included."""
     return {
         "meetings": [
             {"players": list(meeting.players), "table": meeting.table, "rounds": list(meeting.rounds)}

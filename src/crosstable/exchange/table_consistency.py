@@ -1,13 +1,13 @@
-"""Whether what stands at a table can be: one kind of scoring, sums that come out, places, events that name each other.
+"""Validation of tables: one kind of scoring, correct sums, places, events that refer to each other.
 
-| clause | tested |
+| rule | tested in |
 |---|---|
 | a table has events, scores, places, or the papers of one game or several | test_refusals |
 | papers: three of the table play a game, it sums to zero unless it is unfinished, the stage has a bula | test_papers |
-| scores add up to zero where the preset says so, or to the start; `unfinished` lifts it | the same |
+| scores add up to zero if the preset requires it, or to the start; `unfinished` lifts it | the same |
 | places are counted like 1, 2, 2, 4 | the same |
 | every event has an id of its own in the whole tournament, and its player sits at the table | the same |
-| an undoing names an earlier event of the same player at the same table | the same |
+| an undo names an earlier event of the same player at the same table | the same |
 | before a round has left staging nobody has scored | the same |
 """
 
@@ -24,14 +24,14 @@ from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Round, ScoreEvent, Table
 from crosstable.model.validation import Problems, number, problem
 
-# Where in the file the event with an id stands.
+# The position of each event id in the file.
 Events = dict[str, str]
 
 SCORINGS = ("events", "scores", "places", "papers", "games")
 
 
 def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: Events) -> Problems:
-    """Return what is wrong with a table beyond its seats. `events` grows with those of this table."""
+    """Return the problems of a table apart from its seats. Adds its events to `events`."""
     problems: Problems = []
     seats = keys["seats"]
     given = [name for name in SCORINGS if keys[name]]
@@ -53,7 +53,7 @@ def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Confi
 
 
 def papers_at(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
-    """Return the games of a table: those that it lists, or the one of its papers."""
+    """Return the games of a table, or the single game of its papers."""
     if keys["papers"] is None:
         games: tuple[PaperGame, ...] = keys["games"]
         if not keys["unfinished"]:
@@ -63,7 +63,7 @@ def papers_at(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
 
 
 def game_problems(keys: Mapping[str, Any], path: str) -> Problems:
-    """Return what is wrong with who plays the games of a table."""
+    """Return the problems with the players of a table's games."""
     problems: Problems = []
     seats = keys["seats"]
     if keys["papers"] is not None and len(seats) != SEATS:

@@ -7,14 +7,14 @@ _RATED = re.compile(r"(?P<name>.*\S)\s+\(?(?P<rating>\d{3,4})\)?")
 
 
 class TypedMember(NamedTuple):
-    """A member by name, with the rating where one stands after it."""
+    """A member's name and rating, if given."""
 
     name: str
     rating: int | None
 
 
 def typed_members(text: str) -> list[TypedMember]:
-    """Return the members of a list with semicolons or lines between them, or commas where there are none of these."""
+    """Return the members in a list separated by semicolons or lines, or else by commas."""
     found = []
     for part in re.split(r"[;\n]" if re.search(r"[;\n]", text) else ",", text):
         name = " ".join(part.split())
@@ -27,7 +27,7 @@ def typed_members(text: str) -> list[TypedMember]:
 
 
 def typed_team(text: str) -> tuple[str, list[TypedMember]]:
-    """Return a team's name and its members; no members where there is no colon."""
+    """Return a team's name and members; no members without a colon."""
     name, colon, members = text.partition(":")
     return (name.strip(), typed_members(members)) if colon and name.strip() else (text, [])
 

@@ -16,7 +16,7 @@ def zone_names() -> tuple[str, ...]:
 
 
 def zone_of(name: str) -> ZoneInfo | None:
-    """Return a time zone, or None where this machine does not know it."""
+    """Return a time zone, or None if unknown on this machine."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

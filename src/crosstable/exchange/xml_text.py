@@ -6,6 +6,6 @@ import re
 _NONE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def in_xml(text: str) -> str:
-    """Return a text that XML can hold, not yet escaped."""
+def replace_invalid_xml(text: str) -> str:
+    """Replace characters that XML can't hold. Doesn't escape."""
     return _NONE.sub("\N{REPLACEMENT CHARACTER}", text)

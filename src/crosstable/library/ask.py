@@ -80,9 +80,9 @@ def _refuse_another_round(tournament: Tournament) -> None:
 
 
 def cut(tournament: Tournament) -> "Cut":
-    """Return who is eliminated after the latest round of a cut line; nothing changes yet.
+    """Return the eliminations after the latest round of a cut line, without applying them.
 
-    To apply it: `tournament.without(found.cut, found.number)`. Raises `Refusal` before the first round.
+    To apply them: `tournament.without(found.cut, found.number)`. Raises `Refusal` before the first round.
     """
     from crosstable.ranking.tables.cut_line import cut
 

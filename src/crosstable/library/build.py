@@ -58,7 +58,7 @@ def create(
         "seed": seed,
         "players": [plain_player(player) if isinstance(player, Player) else {"id": player} for player in players],
     }
-    return _checked(document)
+    return _build(document)
 
 
 def play(
@@ -203,7 +203,7 @@ def check_players(players: Sequence[Player]) -> None:
         raise Misuse("bad_tournament", refusal.reasons) from None
 
 
-def _checked(document: Mapping[str, Any]) -> Tournament:
+def _build(document: Mapping[str, Any]) -> Tournament:
     """Return the tournament that a plain document amounts to; whatever a file could not say is refused here too."""
     from crosstable.exchange.document import tournament_from
 

@@ -25,7 +25,7 @@ def read_file(path: str | Path, format: str | None = None) -> Tournament:
         raise BadFile("is_folder", file=str(path)) from None
     except OSError as error:
         raise BadFile("unreadable_file", file=str(path), detail=error.strerror or str(error)) from None
-    return read_file(content, place.name, format).whole.tournament
+    return read_file(content, place.name, format).without_problems.tournament
 
 
 def write_file(
@@ -45,12 +45,12 @@ def write_file(
     The format follows from the name, unless `format` names it. `what` is `all`, `players`, `pairings`, `standings` or
     `report`. Raises `Refusal` for an unknown format or `what`, and a file that can't be written.
     """
-    from crosstable.exchange.files.convert import asked, format_to_write, losses, write_file
+    from crosstable.exchange.files.convert import format_to_write, losses, output_request, write_file
     from crosstable.words import sentence
 
     load_plugins()
     file_format = format_to_write(str(path), format)
-    wanted = asked(file_format, what, round, stage)
+    wanted = output_request(file_format, what, round, stage)
     content = write_file(file_format, tournament, wanted)
     try:
         Path(path).write_bytes(content)

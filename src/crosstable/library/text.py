@@ -21,7 +21,7 @@ def sentence(what: Reason | Refusal, tournament: Tournament | None = None) -> st
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """Return what `str(refusal)` is: the sentence, then a line for each reason and each way out."""
+    """Return `str(refusal)`: the sentence, then a line for each reason and each suggested action."""
     from crosstable.exchange.json_answers import refusal_answer
     from crosstable.words.catalogue import catalogue
 
@@ -45,11 +45,11 @@ def why(tournament: Tournament, what: "str | Pairing") -> list[str]:
 
     if isinstance(what, str):
         return explanation_text(explain(tournament, what), _names(tournament)).reasons
-    return list(_about_pairing(tournament, what))
+    return list(_pairing_texts(tournament, what))
 
 
-def _about_pairing(tournament: Tournament, pairing: "Pairing") -> Iterator[str]:
-    """Yield what there is to say about the whole round, the bye, and every match after its heading."""
+def _pairing_texts(tournament: Tournament, pairing: "Pairing") -> Iterator[str]:
+    """Yield sentences about the round, the bye, and each match after its heading."""
     from crosstable.words import words
 
     reasons, names = explain(tournament, pairing), _names(tournament)

@@ -1,1 +1,1 @@
-"""What people see, computed once: structs for every medium to show. No clock, no I/O, no sentences."""
+"""Views: values computed once, as structs for every medium to show. No clock, no I/O, no sentences."""

@@ -1,8 +1,8 @@
-"""Final, and what was amended since: every change of final standings that is in force, and who moved by it.
+"""Amendments: changes of final standings that are still in force, and the players they moved.
 
-A change is told by what is different before and after it. So nothing is told but what everybody may see anyway, no
-reasons among it; and it is exact whatever the change was: a correction, a penalty, a tie that was settled, or an
-earlier action that was taken back. A change that is itself taken back is not there any more.
+A change is derived by comparing the states before and after it. So it reveals only public facts and no reasons, and it
+is exact for every kind of change: a correction, a penalty, a settled tie, an undone action. Changes that were undone
+themselves are left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ from crosstable.views.preview import Move, moves, stage_of
 
 
 class Amendment(NamedTuple):
-    """A change of final standings: by which action, when, what changed, and who moved (by new rank).
+    """A change of final standings: the action, the time, the changes, and the moved players (by new rank).
 
-    `stage` is the stage, counted from 0, in whose standings they moved, where it is not the last one.
+    `stage` is the stage, counted from 0, of the moves, if it is not the last one.
     """
 
     action: int
@@ -34,15 +34,15 @@ class Amendment(NamedTuple):
     moves: tuple[Move, ...]
     stage: int | None = None
 
-    def of(self, player: PlayerId) -> "Amendment | None":
-        """Return the part about one player, None if they neither moved nor are named in a change."""
+    def about_player(self, player: PlayerId) -> "Amendment | None":
+        """Return the part about one player; None if they neither moved nor are mentioned."""
         moved = tuple(move for move in self.moves if move.player == player)
         named = any(player in change.params["about"] for change in self.changes)
         return self._replace(moves=moved) if moved or named else None
 
 
 class Final(NamedTuple):
-    """Since when the standings are final, and what was amended since then, first to last."""
+    """The time from which standings are final, and all amendments since, first to last."""
 
     since: int
     amendments: tuple[Amendment, ...]
@@ -65,7 +65,7 @@ def final(log: Sequence[RecordedEvent]) -> Final | None:
 
 
 def _amendments(log: Sequence[RecordedEvent], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
-    """Yield what changed after the first `end` events, with which the standings were final."""
+    """Yield the changes after the first `end` events, with which the standings became final."""
     last = log[end - 1].action
     gone = undone_in(log[:end])
     turned = _reversed_actions(log[end:], last, gone ^ undone)
@@ -92,7 +92,7 @@ def _amendments(log: Sequence[RecordedEvent], end: int, undone: frozenset[int]) 
 
 
 def _reversed_actions(log: Sequence[RecordedEvent], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
-    """Return, by undo or redo, the actions before the end that hold now and did not then, or the reverse."""
+    """Return the actions before the end that undo or redo has switched since, or the reverse."""
     by: dict[int, int] = {}
     for happened in log:
         if isinstance(happened.event, ActionsUndone | ActionsRedone):
@@ -169,7 +169,7 @@ def _config(state: State, round_: RoundInPlay) -> Config:
     return state.stage_of(round_.number).config
 
 
-# What takes a player out, each with the code that says so and the one that says that it does so no more.
+# Attributes of players who are out, with the codes for going out and coming back.
 _OUT = {
     "disqualified_in": ("amended.disqualified", "amended.not_disqualified"),
     "eliminated_in": ("amended.out", "amended.not_out"),
@@ -178,7 +178,7 @@ _OUT = {
 
 
 def _status_changes(was: Player, now: Player) -> Iterator[Reason]:
-    """Yield what takes a player out or brings them back."""
+    """Yield players who went out or came back."""
     for field, (out, back) in _OUT.items():
         before, after = getattr(was, field), getattr(now, field)
         if before != after:
@@ -205,7 +205,7 @@ def _deductions(state: State) -> dict[PlayerId, int]:
 
 
 def _settlement_changes(state: State, ahead: State) -> Iterator[Reason]:
-    """Yield ties that were settled since, and those that are open again."""
+    """Yield ties settled or reopened since then."""
     was, now = (
         [settlement.players for stage in each.stages for settlement in stage.settled] for each in (state, ahead)
     )

@@ -1,13 +1,13 @@
 """Automatic advance after the last result of a round (setting `advance`).
 
-Whether it does, and when, follows from the state alone: every process reckons the same, and after a restart as well. It
-waits for people while anything needs them: a dispute, a report, a request, a cut, a score that came late.
+Whether and when follows from the state alone, so all processes agree, also after a restart. Anything that needs a
+person stops it: a dispute, a report, a request, a cut, a late score.
 
-| what happens meanwhile | the countdown |
+| meanwhile | the countdown |
 |---|---|
-| a result, a correction, an undo, a player who comes or goes, another setting | begins again, or is over |
-| *Stop*, and an undo of what went on by itself | is over for that round |
-| a notice, a note, a phone that is claimed, an entry at the door | goes on |
+| a result, a correction, an undo, a player who comes or goes, another setting | restarts, or ends |
+| *Stop*, or an undo of an automatic advance | ends for this round |
+| a notice, a note, a claim of a phone, a registration | continues |
 """
 
 from typing import Literal
@@ -55,7 +55,7 @@ _BESIDE = (
 
 
 class AutoAdvance(msgspec.Struct, frozen=True):
-    """What will happen by itself: how far the round advances, since which event, and when."""
+    """A pending automatic advance: how far it goes, the event it follows, and when."""
 
     round: int
     how: Literal["close", "pair", "publish"]
@@ -76,7 +76,7 @@ def auto_advance(state: State) -> AutoAdvance | None:
     step = next_step(state)
     if step.code != "close" or not step.params["entered"] or any(True for _ in round_alerts(state)):
         return None
-    # It advanced by itself before, and somebody undid that.
+    # An earlier automatic advance was undone.
     if any(
         happened.by == ACTOR.id and isinstance(happened.event, RoundClosed) and happened.event.round == round_.number
         for happened in state.log[round_.version :]

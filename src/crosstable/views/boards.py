@@ -29,7 +29,7 @@ class BoardLine(NamedTuple):
 
 
 def board_lines(match: Match, teams: Mapping[PlayerId, Player]) -> tuple[BoardLine, ...]:
-    """Return the boards of a match that everybody may see: those of its result, or the line-ups."""
+    """Return a match's public boards: with results, or as line-ups."""
     members = {member.id: member for team in (match.first, match.second) for member in teams[team].members}
     return tuple(
         BoardLine(number, board, *(None if seat is None else members.get(seat) for seat in (board.first, board.second)))

@@ -1,4 +1,4 @@
-"""Brackets as people see them: sub-brackets, rounds as columns, matches with two sides; and why somebody has a seed."""
+"""Brackets for display: sub-brackets, rounds as columns, matches with two sides; and reasons for seeds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -195,8 +195,8 @@ def _next_number(tournament: Tournament) -> int:
     return max(counted, default=tournament.stage_start - 1) + 1
 
 
-def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
-    """Return why a player has that seed; None for somebody who is in no bracket."""
+def explain_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
+    """Return the reason for a player's seed; None outside brackets."""
     if not tournament.stage.config.traits.bracket:
         return None
     bracket = next((bracket for bracket in brackets(tournament) if player in bracket.places), None)

@@ -45,7 +45,7 @@ class Geometry(NamedTuple):
 
 
 def bracket_geometry(parts: Sequence[SubBracket], measures: Measures) -> Geometry:
-    """Lay out the parts of a bracket; the match for place 3 stands below the final."""
+    """Lay out the parts of a bracket, with the match for third place below the final."""
     geometry = Geometry(0, 0, [], [], [])
     step = measures.width + measures.gap
     y, columns = 0.0, 0

@@ -60,7 +60,7 @@ class MatchCourse(NamedTuple):
 
 
 class TableCourse(NamedTuple):
-    """A course through stages of tables that share a score; `seat` is the one of the round that is open."""
+    """A course through stages of tables that share a score; `seat` is the current seat."""
 
     stage: Stage
     steps: Sequence[TableStep]

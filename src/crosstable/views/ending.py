@@ -43,7 +43,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class FinalResults(msgspec.Struct, frozen=True):
-    """Who finished where. `champion` is None if there are several rankings, or the first place is shared.
+    """The final placements. `champion` is None if there are several rankings or the first place is shared.
 
     If there is one ranking, its podium is the first.
     """
@@ -67,7 +67,7 @@ class FinalResults(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What else there is to tell at the end. `criteria` are the codes of what ranks the last stage."""
+    """Highlights for the end. `criteria` are the codes by which the last stage is ranked."""
 
     results: FinalResults
     at_tables: bool
@@ -77,7 +77,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def final_results(tournament: Tournament) -> FinalResults:
-    """Return who finished where, as the ranking stands."""
+    """Return the placements by the current ranking."""
     sections = tuple(final_ranking(tournament))
     return FinalResults(
         sections,
@@ -88,7 +88,7 @@ def final_results(tournament: Tournament) -> FinalResults:
 
 
 def ending(tournament: Tournament, results: FinalResults) -> Ending:
-    """Return what the tournament came to, as its ranking stands."""
+    """Return the highlights by the current ranking."""
     standings = standings_of(tournament)
     is_at_tables = isinstance(standings, Leaderboard)
     return Ending(

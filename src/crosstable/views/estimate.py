@@ -8,7 +8,7 @@
 | at tables without a number of rounds: 4 | the usual evening of Speed Jong |
 | how many stay after each round of a cut line | rules 5.1, to whole tables |
 | minutes of a round without a clock: 50 for best of 3, 30 for one game, 80 for best of 5 | reckoned |
-| minutes at tables: 90 with uma (a hanchan), 60 for preferans and other whole games, 25 tap by tap | reckoned |
+| minutes at tables: 90 with uma (a hanchan), 60 for preferans and other whole games, 25 tap by tap | estimated |
 | groups: the rounds of the largest one | `formats.round_robin`, `formats.swiss` |
 """
 

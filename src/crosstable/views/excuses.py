@@ -33,7 +33,7 @@ class ByeChoice(msgspec.Struct, frozen=True):
 
 
 def excuse_points(config: Config, worth: Worth) -> int | float | None:
-    """Return what a missed round is worth; None if absences count nothing in the format."""
+    """Return the points for a missed round; None if absences don't count in the format."""
     return to_points(bye_points(config, COUNTS_AS[worth])) if config.traits.absence_counts else None
 
 

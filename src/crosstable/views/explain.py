@@ -1,4 +1,4 @@
-"""Why a player stands where the standings or the leaderboard say: rounds, tie-breaks and both neighbours."""
+"""Explanations of a player's rank: rounds, tie-breaks and both neighbours."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -58,10 +58,10 @@ TableRoundKind = Literal["events", "scores", "places", "open", "not_seated"]
 
 
 class TableRound(msgspec.Struct, frozen=True):
-    """A player's table in one round: its points, and `total`, which is these times the multiplier.
+    """A player's table in one round: its points, and `total`, which is points times multiplier.
 
-    By `kind`: `plus` and `minus` count the events in force, `undone` those that are not; `score` or `place` is what
-    was entered. At an open table nothing is entered yet.
+    By `kind`: `plus` and `minus` count valid taps, `undone` cancelled ones; `score` or `place` as entered. At an open
+    table nothing is entered yet.
     """
 
     round: int
@@ -121,14 +121,14 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def rounds_and_deductions(self) -> list[MatchRound | TableRound | Deduction]:
-        """Everything that made the points, in the order of the rounds."""
+        """The origins of all points, in the order of the rounds."""
         return sorted([*self.rounds, *self.deductions], key=lambda item: item.round)
 
 
 def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreaks: bool = True) -> Explanation:
-    """Return why a player stands there. Raise `no_place` if the player has no place.
+    """Explain a player's rank. Raise `no_place` if the player has none.
 
-    Without `tiebreaks` these are left out, which is quicker.
+    Omit `tiebreaks` to skip them, which is faster.
     """
     row = standings.row(player)
     above, below = standings.neighbours(player)
@@ -154,7 +154,7 @@ def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreak
 
 
 def match_rounds(ledger: Ledger, player: PlayerId) -> list[MatchRound]:
-    """Return what each round was for a player that counts for them."""
+    """Return all rounds of matches that count for a player."""
     lines = sorted(ledger.lines_of(ledger.index[player]), key=lambda line: line.round)
     return [
         MatchRound(
@@ -254,7 +254,7 @@ def _table_deductions(board: Leaderboard, player: PlayerId) -> list[Deduction]:
 
 
 def table_rounds(board: Leaderboard, player: PlayerId) -> list[TableRound]:
-    """Return what each round was for a player, from the first that the player could play."""
+    """Return a player's rounds at tables, from the first one they could play."""
     first = board.row(player).player.first_round
     rounds = board.section_of(player).ledger.rounds
     return [_table_round(stage, round_, player) for stage, round_ in rounds if round_.number >= first]

@@ -46,7 +46,7 @@ class SeatingExplanation(msgspec.Struct, frozen=True):
 
     @property
     def seating(self) -> list[Reason]:
-        """How the round was seated."""
+        """Reasons for the seating of the round."""
         if self.mode is None:
             return [Reason("mode.none", {"round": self.round})]
         by_hand = [Reason("tables.by_hand", {"tables": list(self.by_hand)})] if self.by_hand else []

@@ -14,7 +14,7 @@ from crosstable.ranking.tables.scoring import seats_of
 from crosstable.views.player_result import Outcome, PlayerResult, outcome_of, player_result
 from crosstable.views.standings import has_dropped
 
-# Players against players for so many; for more, players by rounds.
+# Most players for a grid of players against players; larger ones have rounds as columns.
 LARGEST_SQUARE = 64
 
 
@@ -53,13 +53,13 @@ class ScoreCell(NamedTuple):
 
 
 class DeductedCell(NamedTuple):
-    """What deductions change the total by; 0 for none."""
+    """The change of the total by deductions; 0 for none."""
 
     points: Fraction
     outcome: None = None
 
 
-# None where a player would meet oneself.
+# None in the diagonal.
 GridCell = MeetingsCell | RoundCell | ScoreCell | DeductedCell | None
 EMPTY = MeetingsCell()
 

@@ -9,7 +9,7 @@ from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Player, Tournament
 
-# What a column holds, and so how it is written (`words.cells`) and to which side it is aligned.
+# The kind of a column, which decides its text (`words.cells`) and alignment.
 Kind = Literal[
     "rank",
     "player",
@@ -86,7 +86,7 @@ class Section(msgspec.Struct, Generic[R], frozen=True):
 
 
 class Listing(msgspec.Struct, Generic[R], frozen=True):
-    """A table to show. Notes are said below it."""
+    """A table to show. Notes are shown below it."""
 
     columns: Sequence[Column[R]]
     sections: Sequence[Section[R]]

@@ -25,8 +25,8 @@ WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
 
 
 class LogEntry(NamedTuple):
-    """An action. `undone_by` is the latest action that undid it, while it is undone; `named` are the actions that it
-    undid or redid; `digests` stand for notes and reasons, which are kept beside the journal.
+    """An action. `undone_by` is the action that undid it, if any; `named` are actions that it undid or redid;
+    `digests` refer to notes and reasons, which are stored outside the journal.
     """
 
     action: int
@@ -52,7 +52,7 @@ def log_entries(state: StreamState) -> list[LogEntry]:
             action.by,
             action.events,
             action.undone_by,
-            named=tuple(number for event in action.events for number in _named(event)),
+            named=tuple(number for event in action.events for number in _undone_or_redone(event)),
             digests=tuple(digest for event in action.events for digest in _digests(event)),
             can_undo=not isinstance(action.events[0], ActionsUndone | ActionsRedone | TournamentCreated | PoolCreated),
         )
@@ -60,7 +60,7 @@ def log_entries(state: StreamState) -> list[LogEntry]:
     ]
 
 
-def _named(event: Event) -> tuple[int, ...]:
+def _undone_or_redone(event: Event) -> tuple[int, ...]:
     return event.actions if isinstance(event, ActionsUndone | ActionsRedone) else ()
 
 

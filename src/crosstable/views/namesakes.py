@@ -54,7 +54,7 @@ class _Like:
         self._match = SequenceMatcher(None, "", compared.key, autojunk=False)
 
     def __call__(self, other: ComparedName) -> bool:
-        # Whoever has too many letters that the other has not can't be alike; that is most people, and soon seen.
+        # Names with too many different letters can't be similar. Most are ruled out here, quickly.
         length = len(other.key)
         if (self._one.letters ^ other.letters).bit_count() > (1 - ALIKE) * (length + self._length):
             return False
@@ -62,15 +62,15 @@ class _Like:
             return True
         if abs(length - self._length) > 3 or min(length, self._length) < 5:
             return False
-        if 2 * self._in_order(other.key) / (length + self._length) < ALIKE:
+        if 2 * self._common_letters(other.key) / (length + self._length) < ALIKE:
             return False
         self._match.set_seq1(other.key)
         return self._match.ratio() >= ALIKE
 
-    def _in_order(self, other: str) -> int:
-        """How many letters both have in the same order, which is never less than the matcher finds and soon counted.
+    def _common_letters(self, other: str) -> int:
+        """Return the length of the longest common subsequence, an upper bound of the matcher's that is fast.
 
-        Bits are places in this name, and those that are gone the letters of the longest common subsequence so far.
+        Bits stand for positions in this name; cleared ones are the subsequence so far.
         """
         left = whole = (1 << self._length) - 1
         for letter in other:
@@ -92,9 +92,9 @@ class Namesakes:
     def __init__(self, names: Mapping[PlayerId, str]) -> None:
         self._names = {player: compared_name(name) for player, name in names.items()}
 
-    def of(self, player: PlayerId) -> Alike | None:
-        """Return another player of the same name, else of a similar one."""
-        same = self.same(player)
+    def similar_player(self, player: PlayerId) -> Alike | None:
+        """Return a player with the same name, else with a similar one."""
+        same = self.same_name(player)
         if same is not None:
             return Alike(same, True)
         if len(self._names) > MOST_COMPARED:
@@ -103,7 +103,7 @@ class Namesakes:
         similar = next((name for name, known in self._names.items() if name != player and like(known)), None)
         return None if similar is None else Alike(similar, False)
 
-    def same(self, player: PlayerId) -> PlayerId | None:
+    def same_name(self, player: PlayerId) -> PlayerId | None:
         """Return another player of the same name."""
         mine = self._names[player].key
         return next((name for name, known in self._names.items() if known.key == mine and name != player), None)

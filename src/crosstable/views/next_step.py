@@ -14,7 +14,7 @@
 | stage, complete | another stage, or the end |
 | over, cancelled | nothing |
 
-What needs somebody on the way is in `views.alerts`.
+Problems for the organiser are in `views.alerts`.
 """
 
 from typing import Any
@@ -59,19 +59,19 @@ def next_step(state: State, now: int | None = None) -> NextStep:
             return NextStep("here", {"here": here, "players": players}, "start")
         return NextStep("start", {"players": players}, "start")
     if phase == "ready":
-        return _between(state)
+        return _step_between_rounds(state)
     if current is not None and phase == "draft":
         return NextStep("publish", {"round": current.number}, "publish")
     if current is not None and phase == "published" and not _all_is_in(state, current):
         return NextStep("begin", {"round": current.number}, "start_round")
     if current is not None and phase in OPEN:
-        return _playing(state, current, now)
+        return _step_while_playing(state, current, now)
     if phase == "ended":
         return _advance(state) if state.plan else NextStep("stage", {}, "complete")
     return NextStep({"completed": "over"}.get(phase, phase))
 
 
-def _between(state: State) -> NextStep:
+def _step_between_rounds(state: State) -> NextStep:
     number = state.last_round + 1
     if no_rounds_left(state):
         if state.plan:
@@ -101,7 +101,7 @@ def _advance(state: State) -> NextStep:
     return NextStep("advance", {**params, "players": len(found.entry.entrants)}, "advance")
 
 
-def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
+def _step_while_playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
     missing = waiting_tables(state, round_)
     tables = len(round_.seats)
     params: dict[str, Any] = {"round": round_.number}

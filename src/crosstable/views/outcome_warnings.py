@@ -1,4 +1,4 @@
-"""What the desk should know about something that was just done: flagged, never refused."""
+"""Warnings about a command that was just executed. They never block it."""
 
 from collections.abc import Iterator, Sequence
 

@@ -56,7 +56,7 @@ class PaperReports(msgspec.Struct, frozen=True, kw_only=True):
             return [self.players.index(player) for player in game.seats]
         return list(range(SEATS))
 
-    def plain(self, games: Games) -> list[dict[str, Any]]:
+    def games_to_send(self, games: Games) -> list[dict[str, Any]]:
         """Return games as a phone sends them."""
         plain: list[dict[str, Any]] = msgspec.to_builtins(list(games))
         return plain

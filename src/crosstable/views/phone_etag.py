@@ -40,7 +40,7 @@ class PhoneEtags:
         self._choosing = _digest(len(state.persons), 12)
         self._own = {device: _digest(parts, 12) for device, parts in own.items()}
 
-    def of(self, device: str | None) -> str:
+    def etag(self, device: str | None) -> str:
         """Return the etag of a device."""
         return f"{self._own.get(device or '', self._choosing)}-{self._of_all}"
 

@@ -122,7 +122,7 @@ class MatchReports(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    """Who keeps the score of the table by phone, and the phone's last tap: its id, for whom it was, and +1 or -1."""
+    """The scorekeeping phone of a table, and its last tap: id, player, and +1 or -1."""
 
     scorer: PlayerId | None
     last_tap: str | None
@@ -160,7 +160,7 @@ class PendingRequest(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's screen, or that of a member of a `team`.
+    """The screen of a player, or of a member of a `team`.
 
     `round` is the one that is on or was last, `since` the one in which the player went out. `finish` is the place in
     the final ranking once it is certain, or between two stages. `missed` is the round that an absent player misses
@@ -199,7 +199,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     """Return the screen of one player for a device that holds the player. `view` is the public view of the state."""
     round_ = state.current if state.stages and state.current is not None and state.current.is_open else None
     holder, player = player, state.teams.get(player, player)
-    standing, since = _standing(state, view, round_, player)
+    standing, since = _current_activity(state, view, round_, player)
     is_final = view.is_over or standing in ("eliminated", "between_stages")
     finish = finish_of(view, player) if is_final and standing != "cancelled" else None
     known = state.players.get(player)
@@ -226,10 +226,12 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         place=place_of(stage_reached(view, finish), player),
         finish=finish,
         waits=[
-            _pending(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
+            _pending_request(number, request)
+            for number, request in state.requests.items()
+            if _is_own(request, player, device)
         ],
         declined=[
-            _pending(number, request)
+            _pending_request(number, request)
             for number, request in state.declined.items()
             if _is_own(request, player, device) and (request.last or request.round or 0) >= state.last_round
         ],
@@ -248,11 +250,11 @@ def stage_reached(view: Public, finish: Finish | None) -> Public:
     """Return the view of the last stage that the player was in."""
     if finish is None or view.tournament.stage.config.traits.at_tables:
         return view
-    return view.of_stage(str(finish.stage + 1))
+    return view.with_stage(str(finish.stage + 1))
 
 
 def explain_screen(view: Public, screen: Screen) -> Explanation | None:
-    """Return why the player stands there; None for a player without a place."""
+    """Explain the player's rank; None without one."""
     if screen.place is None:
         return None
     standings = stage_reached(view, screen.finish).stage_standings()
@@ -263,8 +265,10 @@ def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
     return request.player == player and request.device == device
 
 
-def _standing(state: State, view: Public, round_: RoundInPlay | None, player: PlayerId) -> tuple[Standing, int | None]:
-    """Return what the player is doing, and the round since which the player is out."""
+def _current_activity(
+    state: State, view: Public, round_: RoundInPlay | None, player: PlayerId
+) -> tuple[Standing, int | None]:
+    """Return the player's activity, and the round since which the player is out."""
     phase, known = state.phase, state.players.get(player)
     if known is None:
         return "waiting_list", None
@@ -302,17 +306,17 @@ def _to_do(round_: RoundInPlay | None, seat: PlayerSeat | None, player: PlayerId
     if seat.match is not None:
         if seat.boards and seat.match.result is None and seat.match.reports != "off":
             return "boards"
-        return _about_match(seat.match)
+        return _match_todo(seat.match)
     if round_.status == "staging":
         return "play"
     if seat.papers is not None:
-        return _about_papers(seat.papers, is_played=seat.score is not None and round_.is_played_at(seat.table))
+        return _papers_todo(seat.papers, is_played=seat.score is not None and round_.is_played_at(seat.table))
     if seat.scoring is None:
         return "play"
     return "score" if seat.scoring.scorer in (None, player) else "watch_score"
 
 
-def _about_match(match: MatchReports) -> ToDo:
+def _match_todo(match: MatchReports) -> ToDo:
     if match.disputed:
         return "wait_desk"
     if match.result is not None:
@@ -326,7 +330,7 @@ def _about_match(match: MatchReports) -> ToDo:
     return "report"
 
 
-def _about_papers(papers: PaperReports, *, is_played: bool) -> ToDo:
+def _papers_todo(papers: PaperReports, *, is_played: bool) -> ToDo:
     if papers.disputed:
         return "wait_desk"
     if papers.to_sign:
@@ -377,7 +381,7 @@ def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float
 
 
 def _scoring(state: State, round_: RoundInPlay, table: Table, device: str) -> Scoring:
-    """Return who scores, and the device's last tap at the table that counts."""
+    """Return the scorekeeper, and the device's last valid tap at the table."""
     assert table.table is not None
     gone = undone_by(table.events)
     taps: Sequence[ScoreEvent] = [event for event in table.events if event.undoes is None and event.id not in gone]
@@ -409,7 +413,7 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
 
 
 def _colour(config: Config, *, is_first: bool) -> Colour | None:
-    """Return the colour of a player's pieces; None where a match is not a single game that White begins."""
+    """Return the colour of a player's pieces; None unless matches are single games that White begins."""
     if not config.balance_first or config.best_of != 1 or config.boards is not None:
         return None
     return "white" if is_first else "black"
@@ -434,7 +438,7 @@ def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) 
     )
 
 
-def _pending(number: int, request: DeskRequest) -> PendingRequest:
+def _pending_request(number: int, request: DeskRequest) -> PendingRequest:
     return PendingRequest(
         number,
         request.kind,

@@ -35,11 +35,10 @@ class Neighbour(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's place: rank of how many, points, and the neighbours.
+    """A player's place: rank of how many, points, and neighbours.
 
-    `still_possible`: the best and the worst place that a player of a bracket can still take, None once it is certain.
-    `goes`: whether the cut would take the player if the round ended now, None unless one is in sight. `outlook`: how
-    the player stands before a cut to places, and what it takes. `least`: the place that each result of the last round
+    `still_possible`: the best and worst places still reachable in a bracket, None once certain. `goes`: whether the cut
+    would eliminate the player if the round ended now, None without a cut. `outlook`: the player's chances before a cut. `least`: the place that each result of the last round
     leaves.
     """
 

@@ -1,4 +1,4 @@
-"""What a round came to for one player."""
+"""A player's result in one round."""
 
 from typing import Literal, NamedTuple
 

@@ -31,7 +31,7 @@ class PoolRow(RatingRow, frozen=True, kw_only=True):
 
     @property
     def places_gained(self) -> int:
-        """How many places up since the latest day; 0 for a player without both ranks."""
+        """Places gained since the latest day; 0 without both ranks."""
         return 0 if self.rank is None or self.was is None else self.was - self.rank
 
 
@@ -46,7 +46,7 @@ class PoolSummary(NamedTuple):
 
 
 class PoolMove(NamedTuple):
-    """A player whose rating or rank would change; None where there is none."""
+    """A player whose rating or rank would change; None for a missing value."""
 
     player: PlayerId
     name: str
@@ -57,7 +57,7 @@ class PoolMove(NamedTuple):
 
 
 class PoolMoves(NamedTuple):
-    """What would move in a pool."""
+    """Rating changes in a pool."""
 
     pool: str
     system: System[Any]
@@ -141,7 +141,7 @@ def pool_moves(before: RatedPool, after: RatedPool, names: Names) -> list[PoolMo
 
 
 def player_games(rated: RatedPool, player: PlayerId, tournaments: Mapping[str, str]) -> list[PlayedGame]:
-    """Return every game of a player, first to last; `tournaments` are the names of those that are rated."""
+    """Return every game of a player, first to last; `tournaments` are names of rated tournaments."""
     return [
         PlayedGame(
             timed.moment.day,
@@ -173,13 +173,13 @@ def own_games(state: PoolState, names: Names) -> list[OwnGame]:
 
 
 def what_if(rated: RatedPool, players: Sequence[PlayerId], bula: ExactNumber | None) -> list[Possible]:
-    """Return what each result of a game would change, seen from the first player.
+    """Return the changes of each possible result, from the first player's view.
 
-    Refuse (`bad_games`) a game that the pool can't rate.
+    Raise `bad_games` for a game that the pool can't rate.
     """
     ratings = {player: rated.rating_of(player) for player in players}
     asked = Game(tuple((player,) for player in players), tuple(0 for _ in players), bula=bula)
-    problems = [*_doubled(players), *rated.system.problems_with(asked)]
+    problems = [*_repeated_players(players), *rated.system.problems_with(asked)]
     if len(players) < 2:
         problems.append(Reason("too_few_sides", {"sides": len(players)}, "players"))
     if bula is not None and bula <= 0:
@@ -189,5 +189,5 @@ def what_if(rated: RatedPool, players: Sequence[PlayerId], bula: ExactNumber | N
     return possible_results(rated.system, ratings, players, bula)
 
 
-def _doubled(players: Sequence[PlayerId]) -> Iterable[Reason]:
+def _repeated_players(players: Sequence[PlayerId]) -> Iterable[Reason]:
     return (Reason("plays_twice", {"player": player}, "players") for player in {*players} if players.count(player) > 1)

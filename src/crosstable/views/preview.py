@@ -1,4 +1,4 @@
-"""What a command would change, before it is confirmed: the same `decide` and `evolve`, on a copy."""
+"""Previews of commands: the same `decide` and `evolve`, on a copy of the state."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
@@ -63,10 +63,11 @@ class Repairing(msgspec.Struct, frozen=True):
 
 
 class CutChange(msgspec.Struct, frozen=True):
-    """The cut after a round, or without one the line of a stage that has ended: who was above it and would not be any
-    more, and who would be instead. Those who go on stay the same until the cut, or the end of the stage, is taken back.
+    """The cut after a round, or the qualifying line of a finished stage: players who would fall below it, and
+    players who would rise above it. Nobody is eliminated or reinstated until the cut or the end of the stage is
+    undone.
 
-    `tied` are the ties that would lie across the line: who of these goes on would not be decided.
+    `tied` are ties that would lie across the line and leave it undecided.
     """
 
     gone: tuple[PlayerId, ...]
@@ -76,16 +77,16 @@ class CutChange(msgspec.Struct, frozen=True):
 
 
 class Best(NamedTuple):
-    """Who is above the line of a stage, best first, and the ties that lie across it."""
+    """The players above a stage's line, best first, and ties across it."""
 
     above: list[PlayerId]
     tied: list[tuple[PlayerId, ...]]
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What would happen, who would move (by new rank), and what pairing or seating again would change.
+    """The effect of a command: events, moved players (by new rank), and changes of the next pairing or seating.
 
-    `moves` and `lines` are those of the stage that the command is about.
+    `moves` and `lines` belong to the stage of the command.
     """
 
     events: tuple[Event, ...]
@@ -110,7 +111,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Correction(NamedTuple):
-    """What a correction changes first: a result or score, who plays at that table, and the score that it undoes."""
+    """The first change of a correction: a result or score, the players at its table, and the undone tap."""
 
     event: ResultEntered | TableResult | Scored | ScoreUndone
     players: tuple[PlayerId, ...]
@@ -118,7 +119,7 @@ class Correction(NamedTuple):
 
 
 def correction_of(state: State, events: Sequence[Event]) -> Correction | None:
-    """Return what these events correct, None if they correct nothing."""
+    """Return the correction in these events, if any."""
     counting = (event for event in events if isinstance(event, ResultEntered | TableResult | Scored | ScoreUndone))
     event = next(counting, None)
     if event is None:
@@ -133,23 +134,26 @@ def correction_of(state: State, events: Sequence[Event]) -> Correction | None:
 
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
-    """Refused as the command itself would be."""
+    """Preview a command. Raise what the command would raise."""
     return preview_all(state, [command], actor)
 
 
 def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Preview:
-    """What several commands would change, one after the other. Refused as one of them would be."""
+    """Preview several commands in order. Raise what any of them would raise."""
     events, ahead = decide_all(state, commands, actor)
     stage = stage_of(state, ahead, next((event.round for event in events if hasattr(event, "round")), None))
     if stage is None:
         return Preview(events, (), None)
     return Preview(
-        events, moves(state, ahead, stage), _repairing(state, events, ahead, actor), tuple(_lines(state, ahead, stage))
+        events,
+        moves(state, ahead, stage),
+        _redraft_changes(state, events, ahead, actor),
+        tuple(_lines(state, ahead, stage)),
     )
 
 
 def decide_all(state: State, commands: Sequence[Command], actor: Actor) -> tuple[tuple[Event, ...], State]:
-    """What commands would write, one after the other, and the state after that. Refused as one of them would be."""
+    """Return the events of several commands in order, and the state after them. Raise what any of them would raise."""
     ahead, events = state, list[Event]()
     for command in commands:
         new = decide(ahead, command, actor)
@@ -159,18 +163,18 @@ def decide_all(state: State, commands: Sequence[Command], actor: Actor) -> tuple
 
 
 def stage_of(state: State, ahead: State, number: int | None) -> int | None:
-    """The stage of a round, counted from 0; else the latest that is there before and after."""
+    """Return the index of a round's stage; else of the latest stage both before and after."""
     both = min(len(state.stages), len(ahead.stages))
     stages = [i for i, stage in enumerate(state.stages[:both]) if number in stage.rounds]
     return stages[0] if stages else both - 1 if both else None
 
 
 def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
-    """Everybody whose rank or points in a stage differ between two states of one tournament."""
+    """Return players whose rank or points in a stage differ between two states."""
     was, now = _places(state, stage), _places(ahead, stage)
     nowhere: Place = (None, Fraction(0))
     found = [
-        Move(player, *_mixed(was.get(player, nowhere), now.get(player, nowhere)))
+        Move(player, *_interleave(was.get(player, nowhere), now.get(player, nowhere)))
         for player in dict.fromkeys([*was, *now])
         if was.get(player) != now.get(player)
     ]
@@ -179,7 +183,7 @@ def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     )
 
 
-def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fraction]:
+def _interleave(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fraction]:
     return was[0], now[0], was[1], now[1]
 
 
@@ -188,8 +192,8 @@ def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
     return {row.player.id: (row.rank, standings.points(row.player.id)) for row in standings}
 
 
-def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
-    """What drafting the waiting round again would change; None where no round waits or nothing would change."""
+def _redraft_changes(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
+    """Return the changes from drafting the waiting round again; None if no round waits or nothing changes."""
     waiting, kept = state.current, ahead.current
     if state.stage.config.traits.bracket:
         # It follows by itself.
@@ -210,33 +214,33 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
         waiting.number,
         gone=tuple(player for player in old if player not in new),
         new=tuple(player for player in new if player not in old),
-        byes=(_of(state, waiting.byes.keys()), _of(ahead, again.byes.keys())),
-        sitting_out=(_sitting_out(state, waiting), _sitting_out(ahead, again)),
+        byes=(_in_order(state, waiting.byes.keys()), _in_order(ahead, again.byes.keys())),
+        sitting_out=(_resting_players(state, waiting), _resting_players(ahead, again)),
     )
     changes = found.gone or found.new or found.byes[0] != found.byes[1] or found.sitting_out[0] != found.sitting_out[1]
     return found if changes else None
 
 
 def _seats(round_: RoundInPlay) -> list[tuple[PlayerId, ...]]:
-    """Who meets whom, by table."""
+    """Return the players of each table."""
     return [seats for _, seats in sorted(round_.seats.items())]
 
 
-def _sitting_out(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
-    """Whoever plays in a round that waits and has neither a seat nor a bye."""
-    return _of(state, ({*round_.resting} | state.plays_in(round_.number)) - round_.seated)
+def _resting_players(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
+    """Return players of a waiting round who have neither a seat nor a bye."""
+    return _in_order(state, ({*round_.resting} | state.plays_in(round_.number)) - round_.seated)
 
 
-def _of(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
-    """These players, by number."""
+def _in_order(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
+    """Return these players, by number."""
     return tuple(player for player in state.players if player in players)
 
 
 def _lines(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
-    """How the cuts of a stage, and the line at its end, would have been others; nothing of those that would not."""
+    """Yield the changed cuts of a stage, and the changed line at its end."""
     for number in sorted(_cuts(state, stage) & _cuts(ahead, stage)):
-        yield from _line(number, _stayed(state, stage, number), _stayed(ahead, stage, number))
-    yield from _knocked_out(state, ahead, stage)
+        yield from _line(number, _above_line(state, stage, number), _above_line(ahead, stage, number))
+    yield from _survivors(state, ahead, stage)
     qualified = state.stages[stage].qualified
     if qualified and ahead.stages[stage].rounds:
         yield from _line_of_stage(_best(state, stage, qualified), _best(ahead, stage, qualified), qualified)
@@ -249,7 +253,7 @@ def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) 
 
 
 def _line_of_stage(was: Best, now: Best, qualified: Sequence[PlayerId]) -> Iterator[CutChange]:
-    """How the line at the end of a stage moves; of a tie across it those were above who went on."""
+    """Return the change of the line at the end of a stage. Of a tie across it, qualified players count as above."""
     above = [*was.above, *(player for tie in was.tied for player in tie if player in qualified)]
     undecided = {player for tie in now.tied for player in tie}
     gone = tuple(player for player in above if player not in now.above and player not in undecided)
@@ -259,8 +263,8 @@ def _line_of_stage(was: Best, now: Best, qualified: Sequence[PlayerId]) -> Itera
         yield CutChange(gone, new, None, tied)
 
 
-def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
-    """Who would be out by the results of a round and goes on all the same, because a later one is published."""
+def _survivors(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
+    """Yield players who would be knocked out but stay, because a later round is published."""
     if not state.stages[stage].config.traits.knocks_out:
         return
     before, after_ = through_stage(state, stage), through_stage(ahead, stage)
@@ -272,7 +276,7 @@ def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
 
 
 def _cuts(state: State, stage: int) -> set[int]:
-    """The rounds of a stage with which players went."""
+    """Yield the rounds of a stage in which players were cut."""
     if not state.stages[stage].config.traits.cuts:
         return set()
     went = {player.eliminated_in for player in state.players.values()}
@@ -283,16 +287,16 @@ def _cuts(state: State, stage: int) -> set[int]:
     }
 
 
-def _stayed(state: State, stage: int, number: int) -> Sequence[PlayerId]:
-    """Who is above the line that the rules draw after a round, as it stands now."""
+def _above_line(state: State, stage: int, number: int) -> Sequence[PlayerId]:
+    """Return the players above the line drawn after a round."""
     tournament = through_stage(state, stage)
     rounds = tuple(round_ for round_ in tournament.stage.rounds if round_.number <= number)
     cutting = msgspec.structs.replace(tournament.stage, rounds=rounds)
     return cut(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], cutting))).stay
 
 
-def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
-    """The tournament before anybody went out with its last round."""
+def _before_eliminations(tournament: Tournament, last: int) -> Tournament:
+    """Return the tournament before the eliminations of its last round."""
     players = [
         msgspec.structs.replace(player, eliminated_in=None) if player.eliminated_in == last else player
         for player in tournament.players
@@ -301,11 +305,11 @@ def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
 
 
 def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
-    """As many of every group as went on, best first, leaving out who had left by then."""
+    """Return as many players of every group as qualified, best first, without those who had left."""
     last = max(state.stages[stage].rounds)
     best = Best([], [])
     if state.stages[stage].config.traits.at_tables:
-        board = Leaderboard(_before_it_ended(through_stage(state, stage), last), last)
+        board = Leaderboard(_before_eliminations(through_stage(state, stage), last), last)
         _draw_line(best, [row for row in board if not row.player.is_out_in(last + 1)], len(qualified))
         return best
     for rows in stage_standings(state, stage).groups.values():
@@ -315,7 +319,7 @@ def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
 
 
 def _draw_line(best: Best, rows: Sequence[RankedRow], number: int) -> None:
-    """Adds the first so many of these, or those before a tie that lies across that line, and the tie."""
+    """Add the first `number` players, or those before a tie across that line, and the tie."""
     tie: tuple[PlayerId, ...] = ()
     if 0 < number < len(rows) and rows[number].player.id in rows[number - 1].tied_with:
         level = {rows[number].player.id, *rows[number].tied_with}

@@ -1,4 +1,4 @@
-"""What everybody may know of a tournament. Only this module decides it: public pages read `Public` and nothing else.
+"""The public view of a tournament. Only this module decides it: public pages read `Public` and nothing else.
 
 | public | never |
 |---|---|
@@ -46,7 +46,7 @@ from crosstable.views.standings import projected_cut, shows_final_ranking
 
 
 class Summary(NamedTuple):
-    """A tournament in a list. `planned` is the number of rounds if it has one stage, `dates` are days with rounds."""
+    """A tournament in a list. `planned` is the number of rounds if it has one stage, if set."""
 
     name: str
     phase: Phase
@@ -61,7 +61,7 @@ class Summary(NamedTuple):
 
 
 def summary(state: State) -> Summary:
-    """Return what a list of tournaments shows."""
+    """Return a tournament's entry in lists."""
     phase, stage = public_phase(state), state.stage
     enters = phase == "registration" and state.registration.is_open
     planned = stage.planned if len(state.stages) == 1 else None
@@ -86,7 +86,7 @@ def _dates(state: State) -> tuple[str, ...]:
 
 
 def tables_done(state: State) -> tuple[bool, ...]:
-    """Return, for each table of the public round, whether its result is in."""
+    """Return for each table of the public round whether its result is in."""
     round_ = state.current if state.stages and state.started else None
     # If scores are tapped, nobody says that a table is done.
     is_tapped = state.stage.config.traits.at_tables and not state.stage.config.of(TableSettings).by_result
@@ -147,8 +147,8 @@ class Public:
         self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
         self.extra = _extra(state)
         self.done = tables_done(state)
-        self.published = _published(state)
-        # Whether no round is to come, as far as it is planned.
+        self.published = _publication_time(state)
+        # Whether all planned rounds are over.
         self.is_over = state.completed or (state.phase == "ready" and not state.plan and no_rounds_left(state))
         self._notices = notices
         self._resting = state.resting
@@ -198,7 +198,7 @@ class Public:
 
     @cached_property
     def final(self) -> Final | None:
-        """Since when the standings are final, and what was amended since; None if they are not."""
+        """The time from which standings are final, with amendments; None before."""
         return final(self._log)
 
     def amendments(self, player: PlayerId | None = None) -> list[Amendment]:
@@ -206,7 +206,7 @@ class Public:
         latest_first = [] if self.final is None else self.final.amendments[::-1]
         if player is None:
             return [*latest_first]
-        return [part for amendment in latest_first if (part := amendment.of(player)) is not None]
+        return [part for amendment in latest_first if (part := amendment.about_player(player)) is not None]
 
     @property
     def last_round(self) -> int:
@@ -232,8 +232,8 @@ class Public:
             raise Refusal("no_such_round", round=number[:9], last=self.last_round)
         return found
 
-    def of_stage(self, number: str | None) -> "Public":
-        """Return the view with a stage, counted from 1, as the present one. Raise `no_such_page` if there is none."""
+    def with_stage(self, number: str | None) -> "Public":
+        """Return the view with a stage, counted from 1, as the current one. Raise `no_such_page` if there is none."""
         stages = self.tournament.stages
         if number is None or number == str(len(stages)):
             return self
@@ -261,7 +261,7 @@ class Public:
         return standings
 
     def leaderboard(self, through: int | None = None, stage: int | None = None) -> Leaderboard:
-        """The leaderboard of a stage of tables."""
+        """Return the leaderboard of a stage of tables."""
         board = self.stage_standings(through, stage)
         assert isinstance(board, Leaderboard)
         return board
@@ -288,21 +288,21 @@ class Public:
 
     @cached_property
     def results(self) -> FinalResults:
-        """Who finished where, as the ranking of the whole tournament stands."""
+        """The placements by the ranking of the whole tournament."""
         return final_results(self.tournament)
 
     @cached_property
     def outlooks(self) -> Mapping[PlayerId, Outlook]:
-        """How everybody stands before a cut that is in sight, and what it takes; nobody where none is."""
+        """The chances of each player before the next cut; empty without one."""
         return outlooks(self.tournament) if self.phase not in ("ended", "completed", "cancelled") else {}
 
     @cached_property
     def projected(self) -> Cut | None:
-        """The cut as it would be if the round ended now; None where none is played towards one."""
+        """The cut if the round ended now; None without one."""
         return projected_cut(self.tournament) if self.phase == "playing" else None
 
 
-def _published(state: State) -> int | None:
+def _publication_time(state: State) -> int | None:
     """Return when the latest round was published, None before the first."""
     round_ = state.round(state.last_round) if state.last_round else None
     return None if round_ is None else round_.published

@@ -35,7 +35,7 @@ R = TypeVar("R", bound=RatingRow)
 
 
 class SeatChange(NamedTuple):
-    """What a game was for a player: the score or the place of their side, and the rating before and after it."""
+    """A player's share of a game: score or place of their side, and the rating before and after."""
 
     player: PlayerId
     score: Number | None
@@ -46,7 +46,7 @@ class SeatChange(NamedTuple):
 
 
 class GameChange(NamedTuple):
-    """What a game changed; `explained` says what the changes are made of, if that is wanted."""
+    """The changes of a game; `explained` has their parts, if requested."""
 
     game: Game
     seats: Sequence[SeatChange]
@@ -122,7 +122,7 @@ def _field_column(system: System[Any], field: str) -> Column[RatingRow]:
 
 
 def game_changes(history: History, explain: bool = False) -> Iterator[GameChange]:
-    """Yield what each game changed, first to last."""
+    """Yield the changes of each game, first to last."""
     now = {player: rating.value for player, rating in history.start.items()}
     parts: Iterator[Explained | None]
     parts = explained_all(history.system, history.games, history.start) if explain else repeat(None)
@@ -152,7 +152,7 @@ def predict(games: Sequence[Game], system: System[Any]) -> Prediction:
 
 
 def best_first(predictions: Iterable[Prediction]) -> list[Prediction]:
-    """Return the predictions by log loss, then those that could not be made."""
+    """Return the predictions by log loss, then those without one."""
     return sorted(predictions, key=lambda prediction: _log_loss(prediction.comparison))
 
 

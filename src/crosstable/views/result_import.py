@@ -1,4 +1,4 @@
-"""What the results of a file would do to the open round, before they are entered."""
+"""Previewing the import of results into the open round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -16,9 +16,7 @@ from crosstable.state.state import State
 
 
 class ResultRow(NamedTuple):
-    """A result to enter: with which command, at which table, who plays there, and what to type; `current` is what is
-    entered already.
-    """
+    """A result to enter: command, table, players, and the text to type; `current` is the result on record."""
 
     command: str
     table: int
@@ -32,7 +30,7 @@ class ResultRow(NamedTuple):
 
 
 class ResultPlan(NamedTuple):
-    """The results to enter in a round, how many are entered already, and those that fit no table."""
+    """The results to enter in a round, how many are entered already, and results without a table."""
 
     round: int
     rows: list[ResultRow]
@@ -41,9 +39,9 @@ class ResultPlan(NamedTuple):
 
 
 def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, str]) -> ResultPlan:
-    """Return what entering the results of another tournament's round would do; players are known by name.
+    """Preview importing the results of another tournament's round, matching players by name.
 
-    Raise `file_no_open_round` or `file_no_results` if there is no open round or nothing about it.
+    Raise `file_no_open_round` or `file_no_results` if there is no open round or no result for it.
     """
     current = state.current if state.stages and state.started else None
     if current is None or not current.is_open:
@@ -85,24 +83,24 @@ def _match_rows(
         here = current.matches[table]
         shown = names[here.first], names[here.second]
         turned = folded(shown[0]) != folded(sides[0])
-        result = _turned(match.result) if turned else match.result
+        result = _swap_sides(match.result) if turned else match.result
         here_now = msgspec.structs.replace(here, result=result)
         problem = score_problem(here_now, state.stage.config, games_of(state, current, here, state.stage.config))
         if problem is not None:
             yield problem
             continue
-        yield ResultRow("enter_result", table, shown, _typed(match, match.result, turned), _current(here))
+        yield ResultRow("enter_result", table, shown, _typed_text(match, match.result, turned), _current(here))
 
 
-def _turned(result: Result) -> Result:
+def _swap_sides(result: Result) -> Result:
     """Return a score with its sides the other way round."""
     if isinstance(result, Score):
         return Score(result.second, result.first, result.draws)
     return result
 
 
-def _typed(match: Match, result: Result, turned: bool = False) -> str:
-    """Return a result as it is typed; `turned` if the sides are the other way round here."""
+def _typed_text(match: Match, result: Result, turned: bool = False) -> str:
+    """Return a result as it is typed; `turned` if the sides are swapped here."""
     if isinstance(result, Score):
         sides = (result.second, result.first) if turned else (result.first, result.second)
         return "-".join(map(str, (*sides, result.draws) if result.draws else sides))
@@ -112,7 +110,7 @@ def _typed(match: Match, result: Result, turned: bool = False) -> str:
 
 
 def _current(match: Match) -> str | None:
-    return None if match.result is None else _typed(match, match.result)
+    return None if match.result is None else _typed_text(match, match.result)
 
 
 def _table_rows(

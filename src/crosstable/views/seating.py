@@ -7,8 +7,8 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 
-def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
-    """Return the players of the round who have no seat, by number."""
+def resting_players(state: State, round_: RoundInPlay) -> list[PlayerId]:
+    """Return the players of the round without a seat, by number."""
     out = {*round_.resting}
     if round_.status != "completed":
         out |= state.plays_in(round_.number)
@@ -16,7 +16,7 @@ def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
 
 
 def seating_report(state: State, round_: RoundInPlay) -> SeatingReport:
-    """Return who meets again and when they met, and how often each player sat out and had each seat by now."""
+    """Return repeated meetings, and how often each player rested and had each seat by now."""
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
-    out = tuple(sitting_out(state, round_))
+    out = tuple(resting_players(state, round_))
     return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

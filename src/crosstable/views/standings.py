@@ -22,19 +22,18 @@ from crosstable.views.performance import performances
 
 
 class Live(msgspec.Struct, frozen=True):
-    """What changes while a round is played: seats, the cut as it would be if it ended now, chances before a cut."""
+    """Changes during a round: seats, the projected cut, and chances before a cut."""
 
     seats: Mapping[PlayerId, SeatAt] = {}
     cut: Cut | None = None
     outlooks: Mapping[PlayerId, Outlook] = {}
 
     def is_below_line(self, player: PlayerId) -> bool:
-        """Whether a player would be eliminated if the round ended now."""
         return self.cut is not None and player in self.cut.cut
 
 
 def live(tournament: Tournament) -> Live:
-    """Return what changes in the round that is open."""
+    """Return the changes of the open round."""
     return Live(seats_now(tournament), projected_cut(tournament), outlooks(tournament))
 
 
@@ -82,7 +81,7 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
         Section(group, [_standings_line(row, through, outlooks.get(row.player.id)) for row in rows])
         for group, rows in standings.groups.items()
     ]
-    return Listing(columns, sections, tuple(_disqualified(standings.disqualified)))
+    return Listing(columns, sections, tuple(_disqualified_note(standings.disqualified)))
 
 
 def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:
@@ -106,7 +105,6 @@ def _tiebreak(kind: Kind, code: str) -> Column[StandingsRow]:
 
 
 def has_dropped(player: Player, through: int | None) -> bool:
-    """Whether a player had dropped by the end of a round."""
     return player.dropped_after is not None and (through is None or player.dropped_after <= through)
 
 
@@ -135,7 +133,7 @@ def leaderboard_listing(board: Leaderboard, live: Live | None = None) -> Listing
         seats = live.seats
         columns.append(Column("seat", "seat", lambda row: seats.get(row.player.id)))
     lines = [Line(row, row.player, tuple(_table_marks(row, live)), row.out_in is not None) for row in board.rows]
-    return Listing(columns, [Section(None, lines)], tuple(_disqualified(board.disqualified)))
+    return Listing(columns, [Section(None, lines)], tuple(_disqualified_note(board.disqualified)))
 
 
 def _games(record: GameRecord | None) -> int:
@@ -187,7 +185,7 @@ def final_listing(tournament: Tournament) -> Listing[FinalRow]:
         columns.append(Column("reached", "reached", lambda row: Reached(tournament, row.stage, row.group)))
     sections = [Section(section.name, [_final_line(row) for row in section.rows]) for section in ranking]
     gone = [player for player in tournament.players if player.disqualified_in is not None]
-    return Listing(columns, sections, tuple(_disqualified(gone)))
+    return Listing(columns, sections, tuple(_disqualified_note(gone)))
 
 
 def _final_line(row: FinalRow) -> Line[FinalRow]:
@@ -195,20 +193,20 @@ def _final_line(row: FinalRow) -> Line[FinalRow]:
     return Line(row, row.player, () if dropped is None else (Mark("dropped", {"round": dropped}),))
 
 
-def _disqualified(players: list[Player]) -> Iterator[Reason]:
+def _disqualified_note(players: list[Player]) -> Iterator[Reason]:
     if players:
         yield Reason("standings.disqualified", {"players": [player.name for player in players]})
 
 
 def shows_final_ranking(tournament: Tournament, has_ended: bool = False) -> bool:
-    """Whether "standings" means the ranking of the whole tournament: once it is over, and during a playoff."""
+    """Return whether "standings" means the whole tournament's ranking: at the end, and during a playoff."""
     if len(tournament.stages) < 2:
         return False
     return has_ended or is_over(tournament) or (tournament.stage.config.traits.bracket and not tournament.plan)
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Whether every round of the last stage that is planned has been played."""
+    """Return whether all planned rounds of the last stage have been played."""
     stage, config = tournament.stage, tournament.stage.config
     rounds = [round_ for round_ in stage.rounds if round_.counts]
     if tournament.plan or not rounds or not all(round_.closed for round_ in rounds):

@@ -14,10 +14,8 @@ from crosstable.state.state import State
 
 
 def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tuple[Tournament, Pairing]:
-    """The tournament as it was before a round, with what was set by hand before the rest was drawn as its draft, and
-    the round's pairing.
-    """
-    before = _before(state, round_, tournament)
+    """Return the tournament before a round, with its manual pairings as a draft, and the round's pairing."""
+    before = _as_before_round(state, round_, tournament)
     ledger = Ledger(before, through=round_.number - 1)
     by_score = before.stage.config.traits.by_score
     warnings = tuple(round_warnings(state, round_))
@@ -50,8 +48,8 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
     return before, pairing
 
 
-def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tournament:
-    """Earlier rounds only; everybody with a seat plays in the round, and nobody else, whatever happened since."""
+def _as_before_round(state: State, round_: RoundInPlay, tournament: Tournament) -> Tournament:
+    """Return the tournament with earlier rounds only, and exactly the players of this round."""
     number, seats = round_.number, round_.seated | set(round_.resting)
     place = next(i for i, before in enumerate(state.stages) if number in before.rounds)
     stage = tournament.stages[place]
@@ -62,12 +60,12 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
     draft = msgspec.structs.replace(by_hand, matches=matches)
     rounds = (*earlier, draft) if draft.matches or draft.byes else earlier
 
-    def there(player: Player) -> Player:
-        """Whatever came later did not count; who has a seat is there, and who has none is not."""
+    def present_player(player: Player) -> Player:
+        """Return a player as known before the round. A seat in it counts as being present."""
         known = {
-            "dropped_after": _before_round(player.dropped_after, number, player.id in seats),
-            "disqualified_in": _before_round(player.disqualified_in, number, player.id in seats),
-            "eliminated_in": _before_round(player.eliminated_in, number, player.id in seats),
+            "dropped_after": _known_exit(player.dropped_after, number, player.id in seats),
+            "disqualified_in": _known_exit(player.disqualified_in, number, player.id in seats),
+            "eliminated_in": _known_exit(player.eliminated_in, number, player.id in seats),
         }
         away = tuple(each for each in player.absent if each[1] is not None and each[1] < number)
         missed = absence(number, number, worth_in(player.absent, number) or "none")
@@ -75,10 +73,10 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
         return msgspec.structs.replace(player, absent=absent, **known)
 
     changed = msgspec.structs.replace(stage, rounds=rounds, settled=())
-    players = tuple(map(there, tournament.players))
+    players = tuple(map(present_player, tournament.players))
     return msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:place], changed))
 
 
-def _before_round(left: int | None, number: int, seated: bool) -> int | None:
-    """When a player had left, as it was known before that round."""
+def _known_exit(left: int | None, number: int, seated: bool) -> int | None:
+    """Return when a player had left, as known before that round."""
     return None if left is None or left >= number or seated else left

@@ -7,7 +7,7 @@ from crosstable.state.state import State
 
 
 class Today(msgspec.Struct, frozen=True):
-    """The date in the hall with its rounds, of which `left` are not closed; and the next day of the schedule."""
+    """Today's date at the venue with its rounds, `left` of them open, and the next day of the schedule."""
 
     date: str
     rounds: tuple[RoundTimes, ...] = ()

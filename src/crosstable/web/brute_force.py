@@ -1,9 +1,8 @@
-"""Guesses: a link that is void, a code that nobody has, a wrong password. `app.rate_limits` says how many.
+"""Limits on guesses: void links, unknown codes, wrong passwords (`app.rate_limits` has the numbers).
 
-A whole hall may stand behind one address, so only what went wrong counts, each kind apart, and pages that exist are
-answered always. A link that is valid works always: it is too long to be guessed. A password counts for its account,
-too, from wherever it is tried; a browser that was signed in to the account has tries of its own there, so that nobody
-can keep its owner out by guessing.
+A whole venue may share one IP address, so only wrong guesses count, each kind separately, and existing pages are always
+served. A valid link always works: it is too long to guess. Passwords also count per account, from any address; a
+browser that was signed in to the account has a separate allowance, so that nobody can lock its owner out.
 """
 
 from collections.abc import Iterator
@@ -14,36 +13,33 @@ from crosstable.app.rate_limits import GUESSES, PASSWORDS, rate_limit_key
 from crosstable.model.refusals import Refusal
 from crosstable.web.request import Request
 
-# What a wrong guess is refused with, and for how many it counts: a password is chosen by people, as no link is.
+# Codes of wrong guesses and how much each counts. Passwords count more: people choose them.
 WRONG = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
 
 
 def refuse_if_spent(request: Request, wrong: str) -> None:
-    """Raise `too_many_tries` if an address has too often been refused with `wrong`."""
-    request.site.limits.refuse_if_spent(GUESSES, _subject(request, wrong), request.now)
+    """Raise `too_many_tries` if this address has guessed wrong too often."""
+    request.site.limits.refuse_if_spent(GUESSES, _limit_key(request, wrong), request.now)
 
 
 def count_guess(request: Request, refusal: Refusal) -> Refusal:
-    """Count a refusal that was a wrong guess; return it, or `too_many_tries`."""
+    """Count a refusal if it was a wrong guess. Return it, or `too_many_tries`."""
     if refusal.code in WRONG:
         try:
-            request.site.limits.count(GUESSES, _subject(request, refusal.code), request.now, WRONG[refusal.code])
+            request.site.limits.count(GUESSES, _limit_key(request, refusal.code), request.now, WRONG[refusal.code])
         except Refusal as spent:
             if spent.code == "too_many_tries":
                 return spent
     return refusal
 
 
-def _subject(request: Request, wrong: str) -> str:
-    return f"{wrong} {rate_limit_key(request.address)}"
+def _limit_key(request: Request, code: str) -> str:
+    return f"{code} {rate_limit_key(request.address)}"
 
 
 @contextmanager
-def at_password(request: Request, name: str) -> Iterator[None]:
-    """Around whatever finds out whether a password is that of an account, which need not be there.
-
-    Refused (`too_many_tries`) where that was tried too often.
-    """
+def limit_password_guesses(request: Request, name: str) -> Iterator[None]:
+    """Count wrong passwords raised inside the context. Raise `too_many_tries` beyond the limit."""
     subject = name_key(name)
     account = request.site.accounts.find_by_name(name)
     if account is not None and request.cookie and request.site.access.was_signed_in(request.cookie, account.id):

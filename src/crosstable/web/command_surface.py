@@ -1,21 +1,21 @@
-"""What a page or a phone sends to have something done, and what it is answered: the same for everybody.
+"""Commands from pages, phones and scripts: the request and the answer.
 
 | sent | |
 |---|---|
-| `command`, `fields` | what is to happen; of some commands `fields` may hold what was typed |
-| `key` | the same key with the same fields happens once |
-| `seen` | the last event that was shown, as one word (`app.director`) |
-| `who` | whose page it was |
-| `player` | for whom a phone acts |
+| `command`, `fields` | the command; some commands also read typed text from `fields` |
+| `key` | repeating a key with the same fields has no effect |
+| `seen` | the version token of the last event that was shown (`app.director`) |
+| `who` | the session that the page was made for |
+| `player` | the player that a phone acts for |
 
 | answered | |
 |---|---|
 | `said` | what happened, in a sentence |
-| `events`, `seq`, `action` | the numbers of its events and of the last event; the number that undoes it |
-| `is_back`, `late` | whether it undid something; whether it waits at the desk, since it came late |
-| `warnings`, `next` | for the desk: what it should know, and the next step |
-| `before`, `place` | where the journal stood before it and after it: who has seen `before` knows all up to `place` |
-| `refused` | or why not (`web.refusal_json`); at the desk with ways out, to be sent with the `seen` beside them |
+| `events`, `seq`, `action` | the numbers of its events and of the last event; the number to undo |
+| `is_back`, `late` | whether it undid something; whether it waits for the desk because it came late |
+| `warnings`, `next` | for the desk: warnings and the next step |
+| `before`, `place` | version tokens before and after; a page that knows `before` knows everything up to `place` |
+| `refused` | the refusal (`web.refusal_json`); at the desk with buttons, to be sent with its `seen` |
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,21 +50,21 @@ from crosstable.rules.lookup import known_round
 from crosstable.state.state import State
 from crosstable.views.namesakes import Namesakes
 from crosstable.web.desk.action_buttons import buttons
-from crosstable.web.desk.refusal_actions import ways_out
-from crosstable.web.desk.round_warnings import warned
-from crosstable.web.pages.action_text import of_action
+from crosstable.web.desk.refusal_actions import suggested_actions
+from crosstable.web.desk.round_warnings import warning_texts
+from crosstable.web.pages.action_text import action_text
 from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.words import sentence, words
 from crosstable.words.event_text import action_words
 
-# After these the round is another one, so that what is unusual about it is news.
+# Events that change the seating, so that warnings about the round are news.
 SEATING = (RoundPaired, RoundSeated, SeatsSwapped, SeatsTaken, MatchMade, ByeGiven, RoundPublished)
 
 
-class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page or a phone sends."""
+class SentCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as pages and phones send it."""
 
     command: str
     key: str
@@ -74,24 +74,24 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: PlayerId | None = None
 
 
-def read_sent(request: Request) -> Sent:
-    """Return what was sent. Refused (`not_a_command`) if it is something else."""
+def read_command(request: Request) -> SentCommand:
+    """Return the command that was sent. Raise `not_a_command` if it is malformed."""
     try:
-        return msgspec.convert(request.sent, Sent)
+        return msgspec.convert(request.sent, SentCommand)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
 
 
-def carry_out(request: Request, sent: Sent, actor: Actor) -> Answer:
-    """Have it done, and say what happened. Who may, and when, is what the command declares."""
+def carry_out(request: Request, sent: SentCommand, actor: Actor) -> Answer:
+    """Execute a command and answer with what happened. The command declares who may send it and when."""
     room = request.room
     if sent.who not in (None, actor.id):
-        # In a browser that somebody else has signed in with since then.
+        # Somebody else has signed in on this browser since the page was made.
         raise Refusal("somebody_else_here")
 
-    def watch(now: TournamentSnapshot) -> None:
-        # What is said of a refusal, and offered, is by the tournament as it was decided on.
-        request.room = room.at_snapshot(now)
+    def watch(snapshot: TournamentSnapshot) -> None:
+        # Word and suggest by the state that the command was decided on.
+        request.room = room.at_snapshot(snapshot)
 
     envelope = Envelope(actor, sent.key, None if sent.seen is None else parse_token(sent.seen))
     try:
@@ -99,36 +99,38 @@ def carry_out(request: Request, sent: Sent, actor: Actor) -> Answer:
             room.listed.stream, CommandRequest(sent.command, sent.fields), envelope, watch=watch
         )
     except Refusal as refusal:
-        choices = [] if actor.role == "player" else ways_out(refusal, sent.command, sent.fields, request.room)
+        choices = [] if actor.role == "player" else suggested_actions(refusal, sent.command, sent.fields, request.room)
         if not choices:
             raise
-        offered = {"choices": list(buttons(request.room, choices)), "seen": request.room.version_token}
-        return values({"refused": refusal_json(refusal, request.room) | offered}, 409)
-    return values(_told(request, room.at_snapshot(outcome.snapshot), outcome, actor) | _places(room, outcome))
+        suggestions = {"choices": list(buttons(request.room, choices)), "seen": request.room.version_token}
+        return json_answer({"refused": refusal_json(refusal, request.room) | suggestions}, 409)
+    return json_answer(
+        _outcome_json(request, room.at_snapshot(outcome.snapshot), outcome, actor) | _version_tokens(room, outcome)
+    )
 
 
-def _places(room: Room, outcome: Outcome) -> dict[str, str]:
-    """Return where the journal stood before a command and after it; nothing if the command did nothing."""
+def _version_tokens(room: Room, outcome: Outcome) -> dict[str, str]:
+    """Return the version tokens before and after a command; none if it did nothing."""
     if not outcome.events:
         return {}
-    places = {"before": outcome.events[0].seq - 1, "place": outcome.events[-1].seq}
-    records = {name: room.site.journal.record(room.listed.stream, seq) for name, seq in places.items()}
+    numbers = {"before": outcome.events[0].seq - 1, "place": outcome.events[-1].seq}
+    records = {name: room.site.journal.record(room.listed.stream, seq) for name, seq in numbers.items()}
     return {name: version_token(record.seq, record.hash) for name, record in records.items() if record is not None}
 
 
-def _told(request: Request, room: Room, outcome: Outcome, actor: Actor) -> dict[str, Any]:
-    """What happened, for the line that says it and offers to take it back."""
-    happened = [event.event for event in outcome.events]
+def _outcome_json(request: Request, room: Room, outcome: Outcome, actor: Actor) -> dict[str, Any]:
+    """Return the events of a command, their text and its undo number as JSON."""
+    events = [event.event for event in outcome.events]
     at_desk = actor.role != "player"
     step = outcome.next_step(request.now) if at_desk else None
     return {
         "seq": outcome.state.seq,
         "events": [event.seq for event in outcome.events],
-        "said": outcome_text(room, outcome.state, happened),
+        "said": outcome_text(room, outcome.state, events),
         "action": outcome.action,
-        "is_back": bool(happened) and isinstance(happened[0], ActionsUndone),
-        "late": any(isinstance(event, TapHeld) or _is_late_report(event) for event in happened),
-        "warnings": list(_warnings(room, outcome, happened)) if at_desk else [],
+        "is_back": bool(events) and isinstance(events[0], ActionsUndone),
+        "late": any(isinstance(event, TapHeld) or _is_late_report(event) for event in events),
+        "warnings": list(_warnings(room, outcome, events)) if at_desk else [],
         "next": None if step is None else {"code": step.code, "command": step.command, "fields": step.fields},
     }
 
@@ -137,43 +139,43 @@ def _is_late_report(event: Event) -> bool:
     return isinstance(event, DeskAsked) and event.kind == "report"
 
 
-def _warnings(room: Room, outcome: Outcome, happened: Sequence[Event]) -> Iterator[str]:
+def _warnings(room: Room, outcome: Outcome, events: Sequence[Event]) -> Iterator[str]:
     state = outcome.state
-    if any(isinstance(event, SEATING) for event in happened) and not state.stage.ended and state.current is not None:
-        warnings, counts = warned(room, state.current)
+    if any(isinstance(event, SEATING) for event in events) and not state.stage.ended and state.current is not None:
+        warnings, counts = warning_texts(room, state.current)
         yield from [*warnings, *counts]
     yield from (sentence(warning, room.names) for warning in outcome.warnings)
-    yield from _namesake(room, happened)
+    yield from _namesake_warning(room, events)
 
 
-def _namesake(room: Room, events: Sequence[Event]) -> Iterator[str]:
-    """Who has the name of somebody just entered already. Of a list the preview has told that."""
-    made = [event.player for event in events if isinstance(event, PlayerRegistered | PlayerQueued)]
-    if len(made) != 1 or made[0] not in room.names:
+def _namesake_warning(room: Room, events: Sequence[Event]) -> Iterator[str]:
+    """Warn if the player just entered has the name of another. Lists are checked in their preview."""
+    entered = [event.player for event in events if isinstance(event, PlayerRegistered | PlayerQueued)]
+    if len(entered) != 1 or entered[0] not in room.names:
         return
-    other = Namesakes(room.names).same(made[0])
+    other = Namesakes(room.names).same_name(entered[0])
     if other is not None:
         number = room.state.players[other].number if other in room.state.players else None
         yield words("web.desk.same_name", room.names, other=other, number=number)
 
 
 def outcome_text(room: Room, state: State, events: Sequence[Event]) -> str:
-    """What an action did; of an undo or redo also what that was about."""
+    """Return a sentence about an action; for undo and redo also about the actions affected."""
     if not events:
         return words("web.desk.so_already")
     first = events[0]
     if isinstance(first, ActionsUndone | ActionsRedone):
-        said = [of_action(room, state, action) for action in first.actions]
+        texts = [action_text(room, state, action) for action in first.actions]
         code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
-        return words(code, said=said)
+        return words(code, said=texts)
     if isinstance(first, ResultEntered) and len(events) == 1 and first.was is None and first.result is not None:
-        return _entered(room, state, first, first.result)
-    said_once = action_words(events, room.all_names)
-    return said_once[:1].upper() + said_once[1:]
+        return _result_text(room, state, first, first.result)
+    text = action_words(events, room.all_names)
+    return text[:1].upper() + text[1:]
 
 
-def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> str:
-    """A result by the names of those who played, the winner first."""
+def _result_text(room: Room, state: State, event: ResultEntered, result: Result) -> str:
+    """Return a result with the names of the players, the winner first."""
     match = known_round(state, event.round, event.table).matches[event.table]
     players, table = [match.first, match.second], event.table
     match result:

@@ -1,45 +1,45 @@
 """A refusal as JSON for scripts and pages.
 
-| key | what it says |
+| key | value |
 |---|---|
-| `code`, `params` | what was refused, and the values that the sentence has |
-| `kind` | what sort of refusal it is: `stale`, `not_found`, `misuse` ... (`crosstable.model.refusals`) |
+| `code`, `params` | the code of the refusal and the values in its sentence |
+| `kind` | `stale`, `not_found`, `misuse`... (`crosstable.model.refusals`) |
 | `message` | the sentence |
-| `problems` | every reason: `path` (the field or line), `code`, `message`, `params` |
-| `choices` | ways out, if there are any; at the desk each is a button with its command |
-| `seen` | beside buttons: the place to send with one of them |
+| `problems` | each reason: `path` (the field or line), `code`, `message`, `params` |
+| `choices` | suggested actions, if any; at the desk each is a button with its command |
+| `seen` | with buttons: the version token to send with the chosen one |
 """
 
 from crosstable.app.site import Room
 from crosstable.exchange.json_answers import Answer, refusal_answer
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.web.pages.action_text import of_action
+from crosstable.web.pages.action_text import action_text
 from crosstable.words import refusal_sentence, sentence, words
 
 
 def refusal_json(refusal: Refusal, room: Room | None) -> Answer:
-    """Return a refusal with the names of a tournament's players and staff in its sentences."""
+    """Return a refusal as JSON, with the names of a tournament's players and staff in its sentences."""
     names = None if room is None else room.names
     answer = refusal_answer(refusal, names) | {"kind": refusal.kind}
-    answer["message"] = refusal_sentence(_with_people(refusal, room), names)
+    answer["message"] = refusal_sentence(_with_staff_names(refusal, room), names)
     for problem, reason in zip(answer["problems"], refusal.reasons, strict=True):
-        problem["message"] = _reason(reason, room)
+        problem["message"] = _reason_text(reason, room)
     return answer
 
 
-def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
-    """Return the refusal with the names of the people who acted, if they have one."""
+def _with_staff_names(refusal: Refusal, room: Room | None) -> Refusal:
+    """Return the refusal with staff names in place of ids."""
     by = refusal.params.get("by")
     if room is None or not isinstance(by, str | list):
         return refusal
     people = room.site.access.user_names()
-    called = people.get(by, by) if isinstance(by, str) else [people.get(id_, id_) for id_ in by]
-    return refusal.replace(by=called)
+    names = people.get(by, by) if isinstance(by, str) else [people.get(id_, id_) for id_ in by]
+    return refusal.replace(by=names)
 
 
-def _reason(reason: Reason, room: Room | None) -> str:
-    """Return the sentence of a reason; if it names an action, also what that did."""
+def _reason_text(reason: Reason, room: Room | None) -> str:
+    """Return the sentence of a reason, with the action that it refers to, if any."""
     if room is None or "action" not in reason.params:
         return sentence(reason, None if room is None else room.names)
-    was = words("web.desk.action", said=of_action(room, room.state, reason.params["action"]))
+    was = words("web.desk.action", said=action_text(room, room.state, reason.params["action"]))
     return f"{sentence(reason, room.names)} {was}"

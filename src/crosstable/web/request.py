@@ -1,4 +1,4 @@
-"""What somebody asks a route: the parts of the address, what was sent, who they are."""
+"""A request as routes see it: path parameters, query, body, session, device."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,17 +11,17 @@ import msgspec
 from crosstable.app.sessions import Session
 from crosstable.app.site import PoolRoom, Room, Site, StreamRoom
 from crosstable.model.refusals import Refusal
-from crosstable.web.server.network import usable
+from crosstable.web.server.network import reachable_urls
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
-# Nothing that a page sends has more levels of lists and records.
+# Deepest nesting of lists and objects in JSON that pages send.
 MOST_LEVELS = 20
-# And no plain form has more fields.
+# Most fields of a form.
 MOST_FIELDS = 40
 
 
 class Request:
-    """One request, as far as a route may look at it."""
+    """A request with what it names: tournament or pool, session, device."""
 
     def __init__(
         self,
@@ -37,9 +37,7 @@ class Request:
         address: str = "",
         file: Path | None = None,
     ) -> None:
-        """`address` is where whoever asks comes from. `file` is what was sent, where a route takes a file; it is there
-        while the route is asked.
-        """
+        """`address` is the client's IP address; `file` an uploaded file, deleted after the request."""
         self.site = site
         self.path = path
         self.params = params or {}
@@ -53,29 +51,27 @@ class Request:
 
     @property
     def locale(self) -> str:
-        """The language of the answer: the only one that there is."""
+        """The language of the answer. There is only one so far."""
         return DEFAULT_LOCALE
 
     @cached_property
     def now(self) -> int:
-        """The store's time."""
+        """The journal's time."""
         return self.site.journal.now()
 
     @property
-    def shared(self) -> str:
-        """The address that links and QR codes for others carry, whatever whoever asks has typed; theirs where no other
-        leads here.
-        """
-        return next(iter(usable(self.site.addresses)), self.base)
+    def public_url(self) -> str:
+        """The base of links and QR codes for other people. Falls back to the URL that this browser used."""
+        return next(iter(reachable_urls(self.site.addresses)), self.base)
 
     @cached_property
     def session(self) -> Session | None:
-        # Whoever has none is answered without asking the store, which may be away.
+        # Without a cookie, answer without asking the store, which may be down.
         return None if self.cookie is None else self.site.access.session(self.cookie, self.now)
 
     @cached_property
     def device(self) -> str | None:
-        """The device that asks; None for a browser that was given no cookie yet."""
+        """The requesting device; None if the browser has no cookie yet."""
         return None if self.cookie is None else self.site.devices.device_id(self.cookie)
 
     @property
@@ -90,22 +86,22 @@ class Request:
 
     @cached_property
     def room(self) -> Room:
-        """The tournament that the address names. Refused where there is none."""
+        """The tournament that the address names. Raises NotFound if there is none."""
         return self.site.room(self.params["code"], self.session)
 
     @cached_property
     def pool(self) -> PoolRoom:
-        """The pool that the address names. Refused where there is none."""
+        """The pool that the address names. Raises NotFound if there is none."""
         return self.site.pool_room(self.params["pool"], self.session)
 
     @property
     def stream_room(self) -> StreamRoom | None:
-        """The tournament or the pool that the address names; None if it names none."""
+        """The tournament or pool that the address names, if any."""
         return self.room if self.has_room else self.pool if self.has_pool else None
 
     @cached_property
     def sent(self) -> dict[str, Any]:
-        """The values that a script sent. Refused (`not_readable`) where it is something else."""
+        """The JSON body. Raises `not_readable` if it is not a JSON object."""
         try:
             sent = msgspec.json.decode(self.body, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -116,7 +112,7 @@ class Request:
 
     @cached_property
     def form(self) -> dict[str, str]:
-        """The fields of a plain form. Refused (`not_readable`) where it is something else."""
+        """The form fields. Raises `not_readable` if the body is not a form."""
         try:
             fields = parse_qsl(self.body.decode("ascii"), max_num_fields=MOST_FIELDS, errors="strict")
         except ValueError:
@@ -125,8 +121,7 @@ class Request:
 
 
 def is_flat(value: object, levels: int) -> bool:
-    """Whether nothing is nested deeper than so many levels."""
     if not isinstance(value, dict | list):
         return True
-    inside = value.values() if isinstance(value, dict) else value
-    return levels > 0 and all(is_flat(item, levels - 1) for item in inside)
+    items = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(is_flat(item, levels - 1) for item in items)

@@ -1,7 +1,7 @@
-"""The register of routes: what is answered, how, and to whom. A route that is not here does not exist.
+"""The register of routes: method, path and who may use it.
 
-`@route("GET", "/t/{code}/standings", who="everybody")` registers all of it. Whoever may not is refused before the
-function is called, so no page has to remember to ask (`web.policy`).
+`@route("GET", "/t/{code}/standings", who="everybody")` registers a function. Permissions are checked before it is
+called (`web.policy`), so that no page can forget to.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from crosstable.web.responses import Answer
 
 Method = Literal["GET", "POST"]
 
-# From the least to the most; each may do what those before may. Players (by a device that holds one), scorekeepers and
-# organisers are those of the tournament that a route is about; what is about none is for everybody, for whoever has an
+# From the least to the most powerful; each may do what those before it may. Players (by a device that has claimed one),
+# scorekeepers and organisers belong to the route's tournament; other routes are for everybody, for people with an
 # account, or for the operator.
 Who = Literal["everybody", "player", "scorekeeper", "organiser", "account", "operator"]
 
@@ -21,11 +21,11 @@ Work = Callable[[Request], Answer]
 
 
 class Route(NamedTuple):
-    """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about.
+    """A registered route. `{name}` in a path is a parameter; `{code}` is the tournament's.
 
-    `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` are the formats whose page it is:
-    where no stage is of one, there is none. `by_viewers`: it reads what everybody may, and so is answered by a process
-    beside the one that writes, where there is one (`web.server.viewer`).
+    `takes_file`: the body is a file, which may be large (`web.uploads`). `of`: formats that have this page; it exists
+    only in tournaments with a stage of one of them. `by_viewers`: a public page that viewer processes may answer
+    (`web.server.viewer`).
     """
 
     method: Method
@@ -49,7 +49,7 @@ def route(
     of: tuple[str, ...] = (),
     by_viewers: bool = False,
 ) -> Callable[[Work], Work]:
-    """Registers a function that answers."""
+    """Register a function as a route."""
 
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"

@@ -1,11 +1,11 @@
-"""What keeps the pages safe on the plain network of a hall.
+"""Protection of the pages on a plain network.
 
 | threat | defence |
 |---|---|
-| another site's page sends a write with our cookie | the `Origin` of a write is ours; one without is refused |
-| a foreign name leads to us, to be taken for ours | the `Host` is a name that the server knows, or a bare address |
-| text of a player's becomes a script | escaped in every template; no script inside a page is ever run (policy below) |
-| another site puts our pages into a frame | it may not; the desk shows screens in small |
+| another site sends a write with our cookie | the `Origin` of a write must be ours; without one it is refused |
+| a foreign host name resolves to us | the `Host` must be a name of this server or a bare address |
+| a player's text becomes a script | every template escapes; no inline script ever runs (policy below) |
+| another site frames our pages | forbidden; only our own desk may frame screens |
 """
 
 from ipaddress import ip_address
@@ -37,22 +37,22 @@ HEADERS = {
     "referrer-policy": "strict-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-# On a plain network browsers do not heed it, and complain on every page.
-UNDER_TLS = {"cross-origin-opener-policy": "same-origin"}
-# For a name that is fixed as https: never for a laptop's own name or address, which is plain HTTP again tomorrow.
-BY_NAME = {"strict-transport-security": "max-age=2592000"}
+# Browsers ignore it on plain HTTP, and warn on every page.
+TLS_HEADERS = {"cross-origin-opener-policy": "same-origin"}
+# Only for a fixed https name: a laptop's own name or address is plain HTTP again tomorrow.
+FIXED_NAME_HEADERS = {"strict-transport-security": "max-age=2592000"}
 
 
 _PORTS = {"http": 80, "https": 443}
 
-# The methods by which somebody looks, and changes nothing.
-READING: tuple[Literal["GET", "HEAD"], ...] = ("GET", "HEAD")
+# Methods that change nothing.
+READ_METHODS: tuple[Literal["GET", "HEAD"], ...] = ("GET", "HEAD")
 
 
 class Safety(NamedTuple):
-    """What one server knows about itself: the names under which it is reached, without a port.
+    """The host names of this server, without a port.
 
-    `tls` is the name under which people always come by TLS, as the fixed address says, whoever ends it.
+    `tls` is the name that people always reach by TLS, terminated here or by a proxy.
     """
 
     hosts: frozenset[str]
@@ -60,42 +60,42 @@ class Safety(NamedTuple):
 
 
 def scheme_of(safety: Safety, scheme: str, host: str) -> str:
-    """How somebody has come, as their browser sees it: what links carry, and whether cookies are for TLS alone."""
-    return "https" if safety.tls is not None and _name(host) == safety.tls else scheme
+    """Return the scheme that the browser sees."""
+    return "https" if safety.tls is not None and _without_port(host) == safety.tls else scheme
 
 
 def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
-    """Puts the headers on every answer, whoever makes it."""
-    wanted = HEADERS | (UNDER_TLS if scheme == "https" else {})
-    if safety.tls is not None and _name(host) == safety.tls and _is_name(safety.tls):
-        wanted |= BY_NAME
+    """Add the security headers to every answer."""
+    headers = HEADERS | (TLS_HEADERS if scheme == "https" else {})
+    if safety.tls is not None and _without_port(host) == safety.tls and _is_public_name(safety.tls):
+        headers |= FIXED_NAME_HEADERS
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            there = list(message.get("headers", ()))
-            names = {name for name, _ in there}
-            more = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in names]
-            message["headers"] = [*there, *more]
+            present = list(message.get("headers", ()))
+            names = {name for name, _ in present}
+            added = [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in names]
+            message["headers"] = [*present, *added]
         await send(message)
 
     return with_headers
 
 
 def refuse_foreign(safety: Safety, method: str, scheme: str, host: str, origin: str | None) -> None:
-    """Refused (`foreign_host`, `foreign_origin`) where a request is not for us, or a write not from our own pages."""
+    """Raise `foreign_host` for another host, `foreign_origin` for a write from another site."""
     refuse_foreign_host(safety, host)
-    if method not in READING and (origin is None or _parts(origin) != _parts(f"{scheme}://{host}")):
+    if method not in READ_METHODS and (origin is None or _split_origin(origin) != _split_origin(f"{scheme}://{host}")):
         raise Forbidden("foreign_origin", origin=origin)
 
 
 def refuse_foreign_host(safety: Safety, host: str) -> None:
-    """Raise ForeignHost (`foreign_host`) if a request is not for us."""
-    if not _is_ours(safety, host):
+    """Raise `foreign_host` if the request is for another host."""
+    if not _is_own_host(safety, host):
         raise ForeignHost("foreign_host", host=host[:100])
 
 
-def _parts(origin: str) -> tuple[str, str, int | None]:
-    """Scheme, host and port, which is the scheme's own where none is said."""
+def _split_origin(origin: str) -> tuple[str, str, int | None]:
+    """Return scheme, host and port; without a port, the scheme's default."""
     scheme, _, host = origin.lower().partition("://")
     name, colon, port = host.rpartition(":")
     if colon and port.isascii() and port.isdigit():
@@ -103,22 +103,21 @@ def _parts(origin: str) -> tuple[str, str, int | None]:
     return scheme, host, _PORTS.get(scheme)
 
 
-def _is_ours(safety: Safety, host: str) -> bool:
-    """Whether we answer to that. A bare address is always meant: whoever leads a browser astray needs a name for it."""
-    name = _name(host)
+def _is_own_host(safety: Safety, host: str) -> bool:
+    """Return whether the host is this server. Bare addresses always are: DNS rebinding needs a name."""
+    name = _without_port(host)
     if name.startswith("[") and name.endswith("]"):
         return _is_address(name[1:-1], 6)
     return name in safety.hosts or _is_address(name, 4)
 
 
-def _name(host: str) -> str:
-    """Without the port."""
+def _without_port(host: str) -> str:
     name, colon, port = host.rpartition(":")
     return name if colon and port.isascii() and port.isdigit() else host
 
 
-def _is_name(host: str) -> bool:
-    """Whether it is a name that belongs to somebody, and no address or name of this computer alone."""
+def _is_public_name(host: str) -> bool:
+    """Return whether the host is a public name, not an address or a name of the local network."""
     return "." in host and not host.endswith(".local") and not _is_address(host, 4)
 
 

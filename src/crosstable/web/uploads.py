@@ -1,4 +1,4 @@
-"""A file that a browser sends: it goes to the disk as it comes, never into memory whole, and is gone afterwards."""
+"""Uploaded files: written to disk as they arrive, never held in memory whole, deleted after the request."""
 
 import asyncio
 import shutil
@@ -9,19 +9,19 @@ from pathlib import Path
 from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 
-# A backup of a million events has a tenth of it.
+# Ten times a backup of a million events.
 MOST_BYTES = 2_000_000_000
 
 
 @asynccontextmanager
-async def received(parts: AsyncIterator[bytes]) -> AsyncIterator[Path]:
-    """The file, while it is being looked at. Refused (`disk_full`) where there is no room for it."""
+async def uploaded_file(parts: AsyncIterator[bytes]) -> AsyncIterator[Path]:
+    """Write an upload to a temporary file that lasts as long as the context. Raise `disk_full` if it doesn't fit."""
     folder = await asyncio.to_thread(new_scratch)
     try:
         file = folder / "sent"
-        with refusing(file), file.open("wb") as writing:
+        with refusing(file), file.open("wb") as output:
             async for part in parts:
-                await asyncio.to_thread(writing.write, part)
+                await asyncio.to_thread(output.write, part)
         yield file
     finally:
         await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)

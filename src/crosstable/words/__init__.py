@@ -4,7 +4,7 @@ from typing import Any
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.words.catalogue import DEFAULT_LOCALE, catalogue
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 
 def words(code: str, names: Names | None = None, locale: str = DEFAULT_LOCALE, **params: Any) -> str:
@@ -16,10 +16,10 @@ def words(code: str, names: Names | None = None, locale: str = DEFAULT_LOCALE, *
 
 
 def sentence(reason: Reason, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what a reason says."""
+    """Return the sentence of a reason."""
     return words(reason.code, names, locale, **reason.params)
 
 
 def refusal_sentence(refusal: Refusal, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what a refusal says as a whole; its reasons have sentences of their own (`count` is their number)."""
+    """Return the main sentence of a refusal; its reasons have their own (`count` is their number)."""
     return words(refusal.code, names, locale, **{"count": len(refusal.reasons), **refusal.params})

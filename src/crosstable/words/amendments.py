@@ -8,8 +8,8 @@ from crosstable.views.amendments import Amendment
 from crosstable.views.public import Public
 from crosstable.words import sentence, words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names
 from crosstable.words.stage_names import stage_names
+from crosstable.words.value_texts import Names
 
 # Name at most this many moved players; count the rest.
 MOST_MOVED = 10
@@ -33,7 +33,7 @@ def amendment_texts(view: Public, player: PlayerId | None = None, locale: str = 
 def amendment_text(
     amendment: Amendment, names: Names, stages: Sequence[str], locale: str = DEFAULT_LOCALE
 ) -> AmendmentText:
-    """`stages` are the names of the stages, for those who moved in an earlier one."""
+    """Return an amendment as text; `stages` are names of stages, for moves in earlier ones."""
     changes = [sentence(change, names, locale) for change in amendment.changes] or [
         words("amended.otherwise", locale=locale)
     ]

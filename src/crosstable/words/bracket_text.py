@@ -29,7 +29,7 @@ def round_text(name: RoundName, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def rounds_text(names: Iterable[RoundName], locale: str = DEFAULT_LOCALE) -> str:
-    """Return what a round with matches of these rounds is called; empty outside a bracket."""
+    """Return the name of a round with matches of these bracket rounds; empty outside brackets."""
     return ", ".join(dict.fromkeys(round_text(name, locale) for name in names))
 
 

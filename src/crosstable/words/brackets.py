@@ -13,7 +13,7 @@ def round_title(say: Say, name: str, places: tuple[int, int] = (0, 0)) -> str:
 
 
 def match_title(say: Say, match: Mapping[str, Any]) -> str:
-    """Return the name of a match: `name` is its round's, `number` its own of so many (`of`) that the round has."""
+    """Return the name of a match: the `name` of its round, with its `number` of (`of`) matches in it."""
     code, number = _parts(match["name"])
     return say(
         f"bracket.matches.{code}",

@@ -12,9 +12,9 @@ from typing import Any
 
 from crosstable.formats import FORMATS
 from crosstable.words.fide_names import fide_message
-from crosstable.words.fluent import Plural, Resolve, compiled
-from crosstable.words.formatting import Names
+from crosstable.words.fluent import Plural, Resolve, compile_message
 from crosstable.words.functions import Scope
+from crosstable.words.value_texts import Names
 
 DEFAULT_LOCALE = "en"
 
@@ -48,7 +48,7 @@ class Catalogue:
         """Return the words for a code. An unknown code or a missing parameter is a bug: KeyError."""
         found = self._compiled.get(code)
         if found is None:
-            found = self._compiled[code] = fide_message(code) or compiled(self.sources[code], self._plural)
+            found = self._compiled[code] = fide_message(code) or compile_message(self.sources[code], self._plural)
         return found(Scope(params, names, lambda code, **more: self.words(code, names, more), self._ordinal))
 
 
@@ -59,7 +59,7 @@ def catalogue(locale: str = DEFAULT_LOCALE) -> Catalogue:
 
 
 def add_message(code: str, text: str) -> None:
-    """Add a message to every language: the name that somebody gave to a tie-break of their own."""
+    """Add a message in every language, such as the name of a custom tie-break."""
     for locale in PLURALS:
         catalogue(locale).add(code, text)
 

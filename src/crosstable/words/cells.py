@@ -9,11 +9,11 @@ from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import column_text, criterion_text
-from crosstable.words.formatting import number_text, plain, points_text
 from crosstable.words.rating_text import rating_numbers, rating_text
 from crosstable.words.scores import DASH
 from crosstable.words.seats import seat_code
 from crosstable.words.stage_names import stage_names
+from crosstable.words.value_texts import escape_control, number_text, points_text
 
 # Behind a rank that several share.
 SHARED = "="
@@ -78,8 +78,8 @@ def _number(value: Fraction | None) -> str:
 
 _TEXTS: dict[Kind, Callable[[Any], str]] = {
     "rank": _rank,
-    "player": plain,
-    "text": plain,
+    "player": escape_control,
+    "text": escape_control,
     "count": str,
     "points": points_text,
     "number": _number,
@@ -155,5 +155,5 @@ def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> Listin
 
 
 def meanings(columns: Sequence[ColumnTexts]) -> list[str]:
-    """Return what each tie-break is, in a sentence."""
+    """Return a sentence about each tie-break."""
     return [f"{column.title}: {column.about}" for column in columns if column.about]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from crosstable.ranking.registry import is_rate
 from crosstable.words import words
-from crosstable.words.formatting import decimal, elapsed_time, number_text, percent
+from crosstable.words.value_texts import decimal, elapsed_time, number_text, percent
 
 
 def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
@@ -18,11 +18,11 @@ def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
     whole = all(value.denominator == 1 for value in known)
     if whole or (quarters and max(known) > 1):
         return ["" if value is None else decimal(value) for value in values]
-    return ["" if value is None else _fixed(value) for value in values]
+    return ["" if value is None else _four_decimals(value) for value in values]
 
 
 @lru_cache(maxsize=4096)
-def _fixed(share: Fraction) -> str:
+def _four_decimals(share: Fraction) -> str:
     digits = round(share * 10_000)
     return f"{digits // 10_000}.{digits % 10_000:04d}"
 

@@ -3,8 +3,8 @@
 from crosstable.views.course import MatchStep, TableStep
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import number_text, points_text
 from crosstable.words.scores import DASH, OPEN, result_text
+from crosstable.words.value_texts import number_text, points_text
 
 _NOT_PLAYED = {
     "unfinished": "web.public.unfinished",

@@ -6,11 +6,11 @@ from crosstable.views.player_place import Finish
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import record_text
-from crosstable.words.formatting import number_text
+from crosstable.words.value_texts import number_text
 
 
 def champion_text(champion: Champion, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what the winner did: "5 wins, 1 loss", or "12 points in 4 rounds"."""
+    """Return the winner's record: "5 wins, 1 loss", or "12 points in 4 rounds"."""
     if champion.record is not None:
         record = champion.record
         return words("web.summary.record", locale=locale, wins=record.wins, draws=record.draws, losses=record.losses)
@@ -32,7 +32,7 @@ def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def prize_text(finish: Finish) -> str:
-    """Return what a player wins: "100 €, 2 boosters"."""
+    """Return a player's prizes: "100 €, 2 boosters"."""
     return ", ".join(worth_text(part.amount, part.of) for part in finish.won)
 
 

@@ -1,4 +1,4 @@
-"""Who enters a stage, in words."""
+"""Entry rules of stages, in words."""
 
 from typing import Any
 

@@ -29,11 +29,11 @@ from crosstable.model.prizes import prize_line
 from crosstable.model.tournament import Papers
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names, stretches
+from crosstable.words.value_texts import Names, stretches
 
 
 def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what one event says."""
+    """Return a sentence about an event."""
     params: dict[str, Any] = msgspec.structs.asdict(event)
     match event:
         case PenaltyGiven():
@@ -80,7 +80,7 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
 
 
 def _settings(event: StageConfigured) -> dict[str, Any]:
-    """Return what was changed: which tables are used is a setting with a button, and with words, of its own."""
+    """Return a sentence about changed settings. Table use has its own button and its own sentence."""
     now, was = event.overrides, event.was_overrides
     changed = {name for name in {*now, *was} if now.get(name) != was.get(name)}
     if changed != {"inactive_tables"} or event.preset != event.was_preset:
@@ -90,7 +90,7 @@ def _settings(event: StageConfigured) -> dict[str, Any]:
 
 
 def _absences_last(field: str) -> tuple[bool, str]:
-    """Return what fields are sorted by: absences are a list of their own, and a list ends the line."""
+    """Return the sort key of a field: absences are a list, and a list ends the line."""
     return field == "absent", field
 
 
@@ -104,7 +104,7 @@ def _change(field: str, event: PlayerChanged, locale: str) -> str:
 
 
 def action_words(events: Sequence[Event], names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what one action did: its events, and many entries at once as one line."""
+    """Return a sentence about an action; many entries at once are one line."""
     entered = [event for event in events if isinstance(event, PlayerRegistered)]
     if len(entered) <= 3:
         return "; ".join(event_words(event, names, locale) for event in events)

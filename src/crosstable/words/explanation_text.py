@@ -1,4 +1,4 @@
-"""Why a player stands where the standings say, in sentences."""
+"""Explanations of ranks, in sentences."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ from crosstable.views.last_round import LeastPlace
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import criterion_text
-from crosstable.words.formatting import Names, decimal, elapsed_time, percent, points_text
+from crosstable.words.value_texts import Names, decimal, elapsed_time, percent, points_text
 
 MOST_DECIMALS = 20
 

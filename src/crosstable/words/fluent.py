@@ -10,28 +10,28 @@ A message chooses between variants by
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from crosstable.words.functions import FUNCTIONS, Scope, count, shown
+from crosstable.words.functions import FUNCTIONS, Scope, count, inline_text
 from crosstable.words.syntax import Call, Expression, Parameter, Pattern, Reference, Selection, parse
 
 Resolve = Callable[[Scope], str]
 Plural = Callable[[int | float], str]
 
 
-def compiled(source: str, plural: Plural) -> Resolve:
-    """Return the function that makes one message's sentence. An unknown function in it is a bug: KeyError."""
+def compile_message(source: str, plural: Plural) -> Resolve:
+    """Return a function that fills in a message. Unknown functions are bugs: KeyError."""
     return _pattern(parse(source), plural)
 
 
 def _pattern(pattern: Pattern, plural: Plural) -> Resolve:
-    parts = [part if isinstance(part, str) else _shown(part, plural) for part in pattern]
+    parts = [part if isinstance(part, str) else _inline_value(part, plural) for part in pattern]
     return lambda scope: "".join([part if isinstance(part, str) else part(scope) for part in parts])
 
 
-def _shown(expression: Expression | Selection, plural: Plural) -> Resolve:
+def _inline_value(expression: Expression | Selection, plural: Plural) -> Resolve:
     if isinstance(expression, Selection):
         return _choice(expression, plural)
     value = _value(expression)
-    return lambda scope: shown(scope, value(scope))
+    return lambda scope: inline_text(scope, value(scope))
 
 
 def _value(expression: Expression) -> Callable[[Scope], Any]:
@@ -52,13 +52,13 @@ def _arguments(call: Call) -> Sequence[Callable[[Scope], Any]]:
 
 
 def _or_none(value: Callable[[Scope], Any]) -> Callable[[Scope], Any]:
-    def found(scope: Scope) -> Any:
+    def lookup(scope: Scope) -> Any:
         try:
             return value(scope)
         except KeyError:
             return None
 
-    return found
+    return lookup
 
 
 def _choice(choice: Selection, plural: Plural) -> Resolve:
@@ -66,7 +66,7 @@ def _choice(choice: Selection, plural: Plural) -> Resolve:
     variants = {key: _pattern(pattern, plural) for key, pattern in choice.variants.items()}
     default = variants[choice.default]
 
-    def chosen(scope: Scope) -> str:
+    def choose(scope: Scope) -> str:
         value = selector(scope)
         if isinstance(value, bool) or value is None:
             key = "none" if value is None else "yes" if value else "no"
@@ -77,4 +77,4 @@ def _choice(choice: Selection, plural: Plural) -> Resolve:
             key = str(number) if str(number) in variants else plural(number)
         return variants.get(key, default)(scope)
 
-    return chosen
+    return choose

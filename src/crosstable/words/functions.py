@@ -41,15 +41,15 @@ from crosstable.model.config import KEYS
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Papers, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
-from crosstable.words.formatting import Names, apart, points_text, runs, signed, text
 from crosstable.words.next_step import next_step
+from crosstable.words.value_texts import Names, isolate, points_text, runs, signed_text, value_text
 
 MOST_LISTED = 8
 
 
 class Scope(NamedTuple):
-    """What a message is filled with; `say` gives the words of another message in the same language, `ordinal` the form
-    of an ordinal number.
+    """The values of a message; `say` returns another message in the same language, `ordinal` the form of an ordinal
+    number.
     """
 
     params: Mapping[str, Any]
@@ -58,17 +58,21 @@ class Scope(NamedTuple):
     ordinal: Callable[[int], str]
 
 
-def listed(say: Callable[..., str], items: list[str], *how: str) -> str:
-    """Return items as people list them: 3, 7 and 9. A long list is cut unless `how` has "all"."""
+def list_text(say: Callable[..., str], items: list[str], *how: str) -> str:
+    """Return items as a sentence part: 3, 7 and 9. Long lists are cut unless `how` has "all"."""
     if "all" not in how and len(items) > MOST_LISTED + 1:
         items = [*items[:MOST_LISTED], say("list.more", count=len(items) - MOST_LISTED)]
     word = next((word for word in how if word != "all"), "and")
     return "".join(items) if len(items) < 2 else say(f"list.{word}", items=", ".join(items[:-1]), last=items[-1])
 
 
-def shown(scope: Scope, value: Any, *how: str) -> str:
+def inline_text(scope: Scope, value: Any, *how: str) -> str:
     """Return a value as it reads inside a sentence."""
-    return listed(scope.say, [text(item) for item in value], *how) if isinstance(value, list | tuple) else text(value)
+    return (
+        list_text(scope.say, [value_text(item) for item in value], *how)
+        if isinstance(value, list | tuple)
+        else value_text(value)
+    )
 
 
 def is_given(value: Any) -> bool:
@@ -81,25 +85,25 @@ def count(value: Any) -> int | float:
 
 
 def _name(scope: Scope, value: Any, *how: str) -> str:
-    return shown(scope, _named(scope, value), *how)
+    return inline_text(scope, _names_text(scope, value), *how)
 
 
-def _named(scope: Scope, value: Any) -> Any:
+def _names_text(scope: Scope, value: Any) -> Any:
     if isinstance(value, Mapping):
-        return [f"{_named(scope, player)} ({number})" for player, number in value.items()]
-    return _each(value, lambda player: apart(scope.names.get(player, player)))
+        return [f"{_names_text(scope, player)} ({number})" for player, number in value.items()]
+    return _each(value, lambda player: isolate(scope.names.get(player, player)))
 
 
 def _quote(scope: Scope, value: Any, *how: str) -> str:
-    return shown(scope, _each(value, lambda word: f'"{word}"' if isinstance(word, str) else word), *how)
+    return inline_text(scope, _each(value, lambda word: f'"{word}"' if isinstance(word, str) else word), *how)
 
 
 def _runs(scope: Scope, value: Any, *how: str) -> str:
-    return listed(scope.say, runs(value), *how)
+    return list_text(scope.say, runs(value), *how)
 
 
 def _result(scope: Scope, value: Any, *how: str) -> str:
-    return shown(scope, _each(value, lambda result: _one_result(scope, result)), *how)
+    return inline_text(scope, _each(value, lambda result: _one_result(scope, result)), *how)
 
 
 def _one_result(scope: Scope, result: Any) -> str:
@@ -133,7 +137,9 @@ def _item(_: Scope, value: Any, key: str | int) -> Any:
 
 
 def _scores(scope: Scope, seats: Any, scores: Any) -> str:
-    return ", ".join(f"{_named(scope, player)} {text(score)}" for player, score in zip(seats, scores, strict=False))
+    return ", ".join(
+        f"{_names_text(scope, player)} {value_text(score)}" for player, score in zip(seats, scores, strict=False)
+    )
 
 
 def _duration(scope: Scope, seconds: int) -> str:
@@ -159,8 +165,8 @@ def _value(scope: Scope, value: Any) -> str:
         case list() | tuple() if all(_is_words(item) for item in value):
             return _name(scope, value)
         case Mapping():
-            return ", ".join(f"{part} {shown(scope, item)}" for part, item in value.items())
-    return shown(scope, value)
+            return ", ".join(f"{part} {inline_text(scope, item)}" for part, item in value.items())
+    return inline_text(scope, value)
 
 
 def _is_words(value: Any) -> bool:
@@ -189,7 +195,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "HOUR": lambda _, value: clock_words(value),
     "GIVEN": lambda _, *values: all(map(is_given, values)),
     "ITEM": _item,
-    "LIST": shown,
+    "LIST": inline_text,
     "MESSAGE": lambda scope, *parts: scope.say(".".join(parts)),
     "MATCH": lambda scope, match: match_title(scope.say, match),
     "NAME": _name,
@@ -197,12 +203,12 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "OUTCOME": _outcome,
     "QUOTE": _quote,
     "RESULT": _result,
-    "ROUNDS": lambda scope, names: listed(scope.say, [round_title(scope.say, name) for name in names], "all"),
+    "ROUNDS": lambda scope, names: list_text(scope.say, [round_title(scope.say, name) for name in names], "all"),
     "RUNS": _runs,
     "SAME": lambda _, *values: all(value == values[0] for value in values),
     "SCORES": _scores,
     "SIGN": _sign,
-    "SIGNED": lambda _, number: signed(number),
+    "SIGNED": lambda _, number: signed_text(number),
     "SINGLES": lambda _, groups: all(len(group) == 1 for group in groups),
     "SPAN": lambda scope, opens, closes: span_words(scope.say, opens, closes),
     "STEP": _step,

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from crosstable.views.grid import DeductedCell, Grid, GridCell, GridColumn, GridLine, MeetingsCell, RoundCell, ScoreCell
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import number_text
 from crosstable.words.scores import FORFEITS, SIGNS, result_text
 from crosstable.words.seats import times_text
+from crosstable.words.value_texts import number_text
 
 _KEYS = {
     "games": "web.public.crosstable_key",

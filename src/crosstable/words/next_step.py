@@ -5,7 +5,7 @@ The steps are named by their codes; `step-...` in the language files has the wor
 
 from collections.abc import Collection, Mapping
 
-# What leads from a phase to another.
+# Steps from one phase to the next.
 STEPS: Mapping[str, Mapping[str, str]] = {
     "nothing": {"registration": "create"},
     "registration": {"ready": "start"},
@@ -22,7 +22,7 @@ STEPS: Mapping[str, Mapping[str, str]] = {
 
 _STARTED = ("ready", "draft", "published", "playing", "ended", "completed")
 
-# Where no step helps, since it is done or something else does it.
+# Phases without a step: it is over, or something else does it.
 OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "create": dict.fromkeys(("registration", *_STARTED, "cancelled"), "done"),
     "start": dict.fromkeys(_STARTED, "done"),

@@ -8,9 +8,9 @@ from crosstable.model.tournament import ByeKind
 from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names, number_text, stretches
 from crosstable.words.scores import OPEN, both_scores, score_texts
 from crosstable.words.seats import seat_code
+from crosstable.words.value_texts import Names, number_text, stretches
 
 _BYES: dict[ByeKind, str] = {
     "win": "web.public.bye.win",
@@ -57,7 +57,7 @@ def place_text(line: PlayerLine) -> str:
 
 
 def absent_text(lines: Iterable[IdleLine], names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Return who is absent and what it is worth: "Absent: Ann (½ point), Ben (0 points)"; empty if nobody is."""
+    """Return absent players with their points: "Absent: Ann (½ point), Ben (0 points)"; empty without any."""
     absent = [
         words("pairings.absent_player", names, locale=locale, player=line.player.id, points=line.points)
         for line in lines

@@ -1,4 +1,4 @@
-"""What a tournament is doing, in words."""
+"""The current phase of a tournament, in words."""
 
 from crosstable.views.public import Public
 from crosstable.words import words

@@ -1,4 +1,4 @@
-"""What a command would change, in words."""
+"""Previews in words."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,11 +10,11 @@ from crosstable.model.tournament import Papers
 from crosstable.views.preview import Correction, Preview, Repairing
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 
 def correction_heading(correction: Correction, names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Return what is corrected to what."""
+    """Return the old and new result of a correction."""
     params: dict[str, Any] = msgspec.structs.asdict(correction.event)
     match correction.event:
         case ResultEntered():
@@ -38,7 +38,7 @@ def lapse_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) ->
 
 
 def line_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) -> list[str]:
-    """Return who else would have advanced."""
+    """Return sentences on other qualifiers."""
     return [words("preview.line", names, locale, **msgspec.structs.asdict(change)) for change in preview.lines]
 
 
@@ -51,7 +51,7 @@ def redraft_text(redraft: Repairing, names: Names, at_tables: bool, locale: str 
 
 
 def without_seat_texts(redraft: Repairing, names: Names, locale: str = DEFAULT_LOCALE) -> Iterator[str]:
-    """Return who else would have a bye or sit out."""
+    """Return sentences on other byes and resting players."""
     for code, (gone, new) in (("preview.byes", redraft.byes), ("preview.sitting_out", redraft.sitting_out)):
         if gone != new:
             yield words(code, names, locale, gone=gone, new=new)

@@ -12,7 +12,7 @@ from crosstable.ratings.systems import Rating, System
 from crosstable.views.performance import Performance
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import MINUS, decimal
+from crosstable.words.value_texts import MINUS, decimal
 
 # How many decimals people read; whole numbers have none.
 COLUMN_PLACES = {"volatility": 4}
@@ -87,7 +87,7 @@ def part_lines(
     names: Mapping[PlayerId, str],
     locale: str = DEFAULT_LOCALE,
 ) -> list[str]:
-    """Return what a player's change in a game is made of: a line for each opponent, and the sum."""
+    """Return the parts of a player's rating change: a line per opponent, and the sum."""
     lines = [
         words(
             f"rating.part.{system.name}",

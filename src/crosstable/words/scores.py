@@ -7,11 +7,11 @@ from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfei
 from crosstable.views.player_result import Outcome, PlayerResult
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import MINUS, points_text
+from crosstable.words.value_texts import MINUS, points_text
 
 DASH = "\N{EN DASH}"
 SIGNS: Mapping[Outcome, str] = {"won": "+", "drawn": "=", "lost": MINUS}
-# What a result of a match without games is called.
+# Messages for match results without games.
 FORFEITS = {"forfeit", "double_loss", "double_forfeit"}
 # A match without a result, by the status of its round.
 OPEN: dict[RoundStatus, str] = {
@@ -60,7 +60,7 @@ def result_text(result: PlayerResult) -> str:
 
 
 def board_text(board: Board, dash: str = DASH) -> str:
-    """Write what came of a board; nothing while it is open."""
+    """Return the result of a board; empty while open."""
     won, score = winner_of(board), board.score
     if won is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the stages of a tournament are called."""
+"""Names of a tournament's stages."""
 
 from collections import Counter
 

@@ -45,7 +45,7 @@ def parse(source: str) -> Pattern:
     pattern = parser.pattern()
     parser.expect(_BLANK)
     if parser.at < len(source):
-        raise parser.wrong()
+        raise parser.error()
     return pattern
 
 
@@ -53,22 +53,22 @@ class _Parser:
     def __init__(self, source: str) -> None:
         self.source, self.at = source, 0
 
-    def wrong(self) -> ValueError:
+    def error(self) -> ValueError:
         return ValueError(f"not a message, from here on: {self.source[self.at :]!r} in {self.source!r}")
 
-    def found(self, what: re.Pattern[str]) -> re.Match[str] | None:
+    def match(self, what: re.Pattern[str]) -> re.Match[str] | None:
         match = what.match(self.source, self.at)
         self.at = self.at if match is None else match.end()
         return match
 
     def expect(self, what: re.Pattern[str]) -> re.Match[str]:
-        match = self.found(what)
+        match = self.match(what)
         if match is None:
-            raise self.wrong()
+            raise self.error()
         return match
 
-    def follows(self, text: str) -> bool:
-        """Whether this follows, blanks aside; it is then behind us."""
+    def skip(self, text: str) -> bool:
+        """Skip this text, after blanks. Return whether it was there."""
         self.expect(_BLANK)
         if not self.source.startswith(text, self.at):
             return False
@@ -78,7 +78,7 @@ class _Parser:
     def pattern(self) -> Pattern:
         parts: list[Expression | Selection] = []
         while True:
-            if text := self.found(_TEXT):
+            if text := self.match(_TEXT):
                 parts.append(text[0])
             elif self.source.startswith("{", self.at):
                 self.at += 1
@@ -86,23 +86,23 @@ class _Parser:
             elif parts:
                 return tuple(parts)
             else:
-                raise self.wrong()
+                raise self.error()
 
     def placeable(self) -> Expression | Selection:
         expression = self.inline()
-        choice = self.variants(expression) if self.follows("->") else expression
-        if not self.follows("}"):
-            raise self.wrong()
+        choice = self.variants(expression) if self.skip("->") else expression
+        if not self.skip("}"):
+            raise self.error()
         return choice
 
     def variants(self, selector: Expression) -> Selection:
         variants: dict[str, Pattern] = {}
         default: str | None = None
-        while variant := self.found(_VARIANT):
+        while variant := self.match(_VARIANT):
             default = variant[2] if variant[1] else default
             variants[variant[2]] = self.pattern()
         if default is None:
-            raise self.wrong()
+            raise self.error()
         return Selection(selector, variants, default)
 
     def inline(self) -> Expression:
@@ -121,8 +121,8 @@ class _Parser:
 
     def arguments(self) -> tuple[Expression, ...]:
         found = [self.inline()]
-        while self.follows(","):
+        while self.skip(","):
             found.append(self.inline())
-        if not self.follows(")"):
-            raise self.wrong()
+        if not self.skip(")"):
+            raise self.error()
         return tuple(found)

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.exchange.files.convert import output_request, read_file, write_file
 from crosstable.exchange.files.file_format import Holds, Options, Reading
 from crosstable.exchange.json_answers import refusal_answer
 from crosstable.model.refusals import Refusal
@@ -84,7 +84,9 @@ def corpus(name: str) -> list[bytes]:
     played = crosstable.simulate("mtg", 5, rounds=2, drops=0.3, draws=0.2)
     for found in FILE_FORMATS.values():
         if found.write is not None and found.read is FILE_FORMATS[name].read:
-            kept += [write_file(found, played, asked(found, what)) for what in found.writes if what != "pairings"]
+            kept += [
+                write_file(found, played, output_request(found, what)) for what in found.writes if what != "pairings"
+            ]
     return kept
 
 

@@ -7,9 +7,9 @@ import pytest
 
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, losses, read_file, write_file
+from crosstable.exchange.files.convert import losses, output_request, read_file, write_file
 from crosstable.exchange.files.csv_file import FILE_FORMAT
-from crosstable.exchange.files.guarded_text import guarded, unguarded
+from crosstable.exchange.files.guarded_text import guard, unguard
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -18,7 +18,7 @@ from tests.exchange.files.played import results_in
 
 
 def players_in(text: str, encoding: str = "utf-8") -> list[tuple[str, int | None, str | None]]:
-    reading = read_file(text.encode(encoding), "list.csv").whole
+    reading = read_file(text.encode(encoding), "list.csv").without_problems
     assert reading.holds == "players"
     return [(one.name, one.rating, one.club) for one in reading.tournament.players]
 
@@ -107,7 +107,7 @@ def test_every_problem_has_its_line() -> None:
         ("line 7", "control_character"),
     ]
     with pytest.raises(BadFile, match="5 errors"):
-        _ = reading.whole
+        _ = reading.without_problems
 
 
 def test_names_that_look_like_something_else() -> None:
@@ -131,13 +131,13 @@ def test_names_that_look_like_something_else() -> None:
     ]
     players = tuple(Player(PlayerId(str(i)), name, i) for i, name in enumerate(names, 1))
     tournament = Tournament("Friday", 1, players, crosstable.create(["Ann"]).stages)
-    content = write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players"))
+    content = write_file(FILE_FORMAT, tournament, output_request(FILE_FORMAT, "players"))
     cells = [row[1] for row in csv.reader(StringIO(content.decode("utf-8-sig")))][1:]
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
     assert cells[1] == "'1-2"
     assert cells[13:] == ["O'Neil", "2"]
-    assert [one.name for one in read_file(content, "list.csv").whole.tournament.players] == names
-    assert all(unguarded(guarded(name)) == name for name in (*names, "'" * 3000, "'=" * 1000))
+    assert [one.name for one in read_file(content, "list.csv").without_problems.tournament.players] == names
+    assert all(unguard(guard(name)) == name for name in (*names, "'" * 3000, "'=" * 1000))
 
 
 def _full_width(text: str) -> str:
@@ -149,13 +149,13 @@ def _full_width(text: str) -> str:
 def test_guards_every_formula_sign(sign: str, before: str) -> None:
     """Excel and LibreOffice run a cell that begins with any of these, the full-width ones in East Asia."""
     text = f"{before}{sign}1+1"
-    assert guarded(text) == f"'{text}"
-    assert unguarded(guarded(text)) == text
+    assert guard(text) == f"'{text}"
+    assert unguard(guard(text)) == text
 
 
 @pytest.mark.parametrize("text", ["\tAnn", "\rAnn", "\nAnn", _full_width("1-2"), _full_width("007")])
 def test_guards_control_characters_and_full_width_numbers(text: str) -> None:
-    assert guarded(text) == f"'{text}"
+    assert guard(text) == f"'{text}"
 
 
 RESULTS = """Runde;Brett;Weiß;Schwarz;Ergebnis
@@ -173,7 +173,7 @@ def test_results_of_another_program() -> None:
     """Results become rounds with matches, byes and forfeits; whoever comes up is a player."""
     reading = read_file(RESULTS.encode(), "games.csv", options={"preset": "chess"})
     assert reading.holds == "results"
-    tournament = reading.whole.tournament
+    tournament = reading.without_problems.tournament
     assert [one.name for one in tournament.players] == ["Ann", "Bob", "Cy", "Di", "Ed"]
     assert tournament.stage.preset == "chess"
     assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "completed", "in_progress"]
@@ -212,33 +212,40 @@ def test_lists_of_ours_come_back(preset: str, name: str) -> None:
     """Everything that lists hold of an event of any kind comes back: players, pairings and results."""
     found = FILE_FORMATS[name]
     played = crosstable.simulate(preset, 12, rounds=3, drops=0.2, late=0.2)
-    back = read_file(write_file(found, played, asked(found, "all")), f"all.{name}").whole
+    back = read_file(write_file(found, played, output_request(found, "all")), f"all.{name}").without_problems
     assert back.holds == "tournament"
     assert back.tournament.players == played.players
     assert (back.tournament.name, back.tournament.seed) == (played.name, played.seed)
     assert back.tournament.stage.preset == preset
     assert results_in(back.tournament) == results_in(played)
-    again = write_file(found, back.tournament, asked(found, "all"))
+    again = write_file(found, back.tournament, output_request(found, "all"))
     if name == "csv":
-        assert again.partition(b"Rank,")[0] == write_file(found, played, asked(found, "all")).partition(b"Rank,")[0]
+        assert (
+            again.partition(b"Rank,")[0]
+            == write_file(found, played, output_request(found, "all")).partition(b"Rank,")[0]
+        )
     players = read_file(
-        write_file(found, played, asked(found, "players")), f"list.{name}", options={"preset": preset}
-    ).whole
+        write_file(found, played, output_request(found, "players")), f"list.{name}", options={"preset": preset}
+    ).without_problems
     assert players.holds == "players"
     assert players.tournament.players == played.players
     for what in ("standings", "pairings"):
-        assert write_file(found, played, asked(found, what))
+        assert write_file(found, played, output_request(found, what))
 
 
 def test_what_lists_lose_is_said() -> None:
     """What has no place in lists is named before it is written."""
     played = crosstable.simulate("speed_jong_cut_line", 12, rounds=2)
-    assert [one.code for one in losses(FILE_FORMAT, played, asked(FILE_FORMAT, "players"))] == ["file_loses_rest"]
-    assert "file_loses_taps" in [one.code for one in losses(FILE_FORMAT, played, asked(FILE_FORMAT, "all"))]
+    assert [one.code for one in losses(FILE_FORMAT, played, output_request(FILE_FORMAT, "players"))] == [
+        "file_loses_rest"
+    ]
+    assert "file_loses_taps" in [one.code for one in losses(FILE_FORMAT, played, output_request(FILE_FORMAT, "all"))]
 
 
 def test_letters_that_an_encoding_does_not_have() -> None:
     """A name that can't be written in the encoding that was asked for is refused, not changed."""
     tournament = crosstable.create(["王小明"])
     with pytest.raises(BadFile, match="Choose UTF-8"):
-        write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players", options={"encoding": "windows-1252"}))
+        write_file(
+            FILE_FORMAT, tournament, output_request(FILE_FORMAT, "players", options={"encoding": "windows-1252"})
+        )

@@ -8,14 +8,14 @@ import pytest
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import (
-    asked,
     format_to_read,
     format_to_write,
     losses,
+    output_request,
     read_file,
     write_file,
 )
-from crosstable.exchange.files.file_format import FileFormat, What, at_cell
+from crosstable.exchange.files.file_format import FileFormat, What, cell_position
 from crosstable.exchange.files.text_encoding import decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Misuse
@@ -60,9 +60,9 @@ def test_the_format_is_the_one_named_or_the_one_it_looks_like() -> None:
 def test_what_is_asked_of_a_format() -> None:
     """A list that a format can't hold, and an option that it does not have, are refused by name."""
     found = FILE_FORMATS["json"]
-    assert asked(found).what == "all"
+    assert output_request(found).what == "all"
     with pytest.raises(Misuse, match="can't hold"):
-        asked(found, "standings")
+        output_request(found, "standings")
     with pytest.raises(Misuse, match="no option"):
         read_file(b"{}", name="json", options={"colour": "red"})
 
@@ -73,11 +73,11 @@ def test_the_document_holds_everything(preset: str) -> None:
     played = crosstable.simulate(preset, 12, rounds=2, drops=0.2, late=0.2)
     tournament = msgspec.structs.replace(played, extra={"trf": ["012 Friday", {"001": [1, None, 2.5, True]}]})
     found = FILE_FORMATS["json"]
-    assert not losses(found, tournament, asked(found))
-    written = write_file(found, tournament, asked(found))
-    reading = read_file(written, "friday.json").whole
+    assert not losses(found, tournament, output_request(found))
+    written = write_file(found, tournament, output_request(found))
+    reading = read_file(written, "friday.json").without_problems
     again, players = reading.tournament, tournament.players
-    assert write_file(found, again, asked(found)) == written
+    assert write_file(found, again, output_request(found)) == written
     assert (again.players, again.stage.config, again.stage.rounds) == (
         players,
         played.stage.config,
@@ -108,4 +108,8 @@ def test_texts_are_read_in_the_encodings_of_lists() -> None:
 
 def test_cells_are_named_as_people_name_them() -> None:
     """A cell is a letter and a row."""
-    assert [at_cell(7, 2), at_cell(1, 27), at_cell(3, 703, "Players")] == ["B7", "AA1", "Players!AAA3"]
+    assert [cell_position(7, 2), cell_position(1, 27), cell_position(3, 703, "Players")] == [
+        "B7",
+        "AA1",
+        "Players!AAA3",
+    ]

@@ -7,7 +7,7 @@ import pytest
 
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, losses, write_file
+from crosstable.exchange.files.convert import losses, output_request, write_file
 from crosstable.model.refusals import Refusal
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Tournament
@@ -16,7 +16,7 @@ from crosstable.words import sentence
 
 def written(tournament: Tournament, name: str, what: str | None = None, round_: int | None = None) -> str:
     found = FILE_FORMATS[name]
-    wanted = asked(found, what, round_)
+    wanted = output_request(found, what, round_)
     assert all(sentence(one) for one in losses(found, tournament, wanted))
     made = write_file(found, tournament, wanted)
     assert made == write_file(found, tournament, wanted)
@@ -78,7 +78,7 @@ def test_nothing_to_write_is_said() -> None:
     empty = crosstable.create(["Ann", "Bob"])
     for name, what in (("text", "pairings"), ("markdown", "report"), ("csv", "pairings"), ("ics", "schedule")):
         with pytest.raises(Refusal):
-            write_file(FILE_FORMATS[name], empty, asked(FILE_FORMATS[name], what))
+            write_file(FILE_FORMATS[name], empty, output_request(FILE_FORMATS[name], what))
 
 
 def test_a_calendar_of_rounds() -> None:

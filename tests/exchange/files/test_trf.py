@@ -13,7 +13,14 @@ import crosstable
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, format_to_read, format_to_write, losses, read_file, write_file
+from crosstable.exchange.files.convert import (
+    format_to_read,
+    format_to_write,
+    losses,
+    output_request,
+    read_file,
+    write_file,
+)
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Player, Score, Tournament
 from crosstable.pairing.systems import pair
@@ -30,11 +37,11 @@ NAMES = ("trf26", "trf16")
 
 def written(tournament: Tournament, name: str = "trf26", stage: int | None = None) -> str:
     found = FILE_FORMATS[name]
-    return write_file(found, tournament, asked(found, stage=stage)).decode()
+    return write_file(found, tournament, output_request(found, stage=stage)).decode()
 
 
 def read(content: bytes | str) -> Tournament:
-    return read_file(content.encode() if isinstance(content, str) else content, "event.trf").whole.tournament
+    return read_file(content.encode() if isinstance(content, str) else content, "event.trf").without_problems.tournament
 
 
 def lines(text: str) -> list[str]:
@@ -372,7 +379,7 @@ def test_trf16_says_what_it_leaves_out() -> None:
     content = report("142 5", "152 B", "162  W 3.0    D 1.0", "192 FIDE_DUTCH_2026", *players)
     tournament = read(content)
     found = FILE_FORMATS["trf16"]
-    assert [(one.code, one.params) for one in losses(found, tournament, asked(found))] == [
+    assert [(one.code, one.params) for one in losses(found, tournament, output_request(found))] == [
         ("trf_lost_records", {"records": ["192"]})
     ]
     text = written(tournament, "trf16")
@@ -385,13 +392,13 @@ def test_what_other_formats_of_play_lose_is_said() -> None:
     """Games inside a match have no column, tables no file, and a bracket is written by itself."""
     found = FILE_FORMATS["trf26"]
     magic = crosstable.simulate("mtg", 8, rounds=2)
-    (lost,) = losses(found, magic, asked(found))
+    (lost,) = losses(found, magic, output_request(found))
     assert "the games inside a match" in lost.params["parts"]
     with pytest.raises(Refusal, match="played at tables"):
-        write_file(found, crosstable.simulate("speed_jong", 8, rounds=1), asked(found))
+        write_file(found, crosstable.simulate("speed_jong", 8, rounds=1), output_request(found))
     many = msgspec.structs.replace(magic, players=magic.players * 2000)
     with pytest.raises(Refusal, match="holds 9999 players"):
-        write_file(found, many, asked(found))
+        write_file(found, many, output_request(found))
 
 
 @pytest.mark.parametrize("extra", [5, [], {"records": 5, "players": []}, {"players": {"p1": 5, "p2": {"rounds": [1]}}}])

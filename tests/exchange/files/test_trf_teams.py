@@ -7,7 +7,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, losses, read_file, write_file
+from crosstable.exchange.files.convert import losses, output_request, read_file, write_file
 from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.teams import TeamSettings
 from crosstable.model.refusals import BadFile
@@ -22,11 +22,11 @@ TRF = FILE_FORMATS["trf26"]
 
 
 def written(tournament: Tournament) -> bytes:
-    return write_file(TRF, tournament, asked(TRF))
+    return write_file(TRF, tournament, output_request(TRF))
 
 
 def read(content: bytes) -> Tournament:
-    return read_file(content, "event.trf").whole.tournament
+    return read_file(content, "event.trf").without_problems.tournament
 
 
 def test_teams_survive() -> None:
@@ -36,7 +36,7 @@ def test_teams_survive() -> None:
         tournament = tournament_from(random_team_event(rng))
         content = written(tournament)
         after = read(content)
-        assert not losses(TRF, tournament, asked(TRF))
+        assert not losses(TRF, tournament, output_request(TRF))
         assert written(after) == content
         rows = [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(tournament).rows]
         assert [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(after).rows] == rows
@@ -45,7 +45,7 @@ def test_teams_survive() -> None:
 def test_the_older_file_says_what_it_loses() -> None:
     tournament = tournament_from(random_team_event(random.Random(1)))
     trf16 = FILE_FORMATS["trf16"]
-    (lost,) = losses(trf16, tournament, asked(trf16))
+    (lost,) = losses(trf16, tournament, output_request(trf16))
     assert "boards" in lost.params["parts"]
 
 

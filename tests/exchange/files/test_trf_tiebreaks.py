@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.exchange.files.convert import output_request, read_file, write_file
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.standings import Standings
 from tests.build import swiss
@@ -12,7 +12,7 @@ from tests.exchange.files.trf_text import player, report
 
 
 def read(content: bytes) -> Tournament:
-    return read_file(content, "event.trf").whole.tournament
+    return read_file(content, "event.trf").without_problems.tournament
 
 
 def codes(*records: str) -> list[str]:
@@ -33,7 +33,7 @@ def test_an_unknown_code_leaves_the_chain_of_the_preset() -> None:
 def test_codes_are_written_with_slashes() -> None:
     tournament = tournament_from(swiss("a 1-0 b", preset="chess", chain=["BH-C1", "TPN"]))
     found = FILE_FORMATS["trf26"]
-    assert b"212 PTS,BH/C1,TPN\r\n" in write_file(found, tournament, asked(found))
+    assert b"212 PTS,BH/C1,TPN\r\n" in write_file(found, tournament, output_request(found))
 
 
 EVERYBODY = [

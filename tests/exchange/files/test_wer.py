@@ -11,7 +11,14 @@ import crosstable
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, format_to_read, format_to_write, losses, read_file, write_file
+from crosstable.exchange.files.convert import (
+    format_to_read,
+    format_to_write,
+    losses,
+    output_request,
+    read_file,
+    write_file,
+)
 from crosstable.model.points import to_points
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Score, Tournament
@@ -24,11 +31,11 @@ WER = FILE_FORMATS["wer"]
 
 
 def written(tournament: Tournament) -> bytes:
-    return write_file(WER, tournament, asked(WER))
+    return write_file(WER, tournament, output_request(WER))
 
 
 def read(content: bytes) -> Tournament:
-    return read_file(content, "event.wer").whole.tournament
+    return read_file(content, "event.wer").without_problems.tournament
 
 
 def test_a_file_comes_in() -> None:
@@ -114,7 +121,7 @@ def test_standings_survive(preset: str) -> None:
 def test_playoffs_come_back() -> None:
     """A Swiss with a bracket after it is two stages again, and says what of them is lost."""
     tournament = read(FRIDAY)
-    assert not losses(WER, tournament, asked(WER))
+    assert not losses(WER, tournament, output_request(WER))
     again = read(written(tournament))
     assert document_of(again)["stages"] == document_of(tournament)["stages"]
 

@@ -12,7 +12,7 @@ from xlsxwriter import Workbook
 
 import crosstable
 from crosstable.exchange.files import zip_parts
-from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.exchange.files.convert import output_request, read_file, write_file
 from crosstable.exchange.files.xlsx_file import FILE_FORMAT
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -58,7 +58,7 @@ def refused(content: bytes) -> tuple[str, str]:
 
 def test_players_in_a_workbook() -> None:
     """Numbers are numbers, a text that looks like one is a text; a problem is named by its cell."""
-    reading = read_file(LIST, "list.xlsx").whole
+    reading = read_file(LIST, "list.xlsx").without_problems
     assert [(one.name, one.rating) for one in reading.tournament.players] == [
         ("Ann", 1500),
         ("007", None),
@@ -75,8 +75,8 @@ def test_nothing_is_run_or_changed() -> None:
     names = ["=1+1", "007", "1-2", "http://example.org", "@home", "-5"]
     players = tuple(Player(PlayerId(str(i)), name, i) for i, name in enumerate(names, 1))
     tournament = Tournament("Friday", 1, players, crosstable.create(["Ann"]).stages)
-    content = write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players"))
-    assert content == write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players"))
+    content = write_file(FILE_FORMAT, tournament, output_request(FILE_FORMAT, "players"))
+    assert content == write_file(FILE_FORMAT, tournament, output_request(FILE_FORMAT, "players"))
     rows = CalamineWorkbook.from_filelike(BytesIO(content)).get_sheet_by_index(0).to_python()
     assert [row[1] for row in rows[1:]] == names
     with ZipFile(BytesIO(content)) as archive:
@@ -145,7 +145,7 @@ def test_without_the_library_a_sentence_names_the_command(monkeypatch: pytest.Mo
     monkeypatch.setattr(builtins, "__import__", without)
     for work in (
         lambda: read_file(LIST, "list.xlsx"),
-        lambda: write_file(FILE_FORMAT, crosstable.create(["Ann"]), asked(FILE_FORMAT, "players")),
+        lambda: write_file(FILE_FORMAT, crosstable.create(["Ann"]), output_request(FILE_FORMAT, "players")),
     ):
         with pytest.raises(BadFile, match=r'pip install "crosstable\[xlsx\]"'):
             work()

@@ -11,7 +11,7 @@ import pytest
 import crosstable
 from crosstable.exchange.sheets import SHEETS, fonts, slips
 from crosstable.exchange.sheets.sheet import Scene, scene_of
-from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
+from crosstable.exchange.sheets.typeset import find_sheet, pdf, png
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, PlayerId, Tournament
 
@@ -111,7 +111,7 @@ def test_every_script_is_printed_as_it_is_written(tmp_path: Path) -> None:
 
 def test_letters_without_a_font_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No box is printed: a letter that no font has is a question mark, and the sheet names the package that helps."""
-    monkeypatch.setattr(fonts, "_known", lambda: frozenset[int]())
+    monkeypatch.setattr(fonts, "_covered_letters", lambda: frozenset[int]())
     tournament = crosstable.create(["王小明", "Bob"], "mtg", rounds=1)
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {})
     text = text_of(pdf(SHEETS["pairings"], scene(tournament)), tmp_path)
@@ -138,7 +138,7 @@ def test_slips_come_out_of_the_guillotine_in_order(tmp_path: Path) -> None:
 def test_the_guillotine_for_any_number() -> None:
     """Whatever does not fill the last stack is left empty there, and nowhere else."""
     for count in range(1, 60):
-        pages = slips.in_stacks(range(count), 4)
+        pages = slips.arrange_in_stacks(range(count), 4)
         order = [slip for place in range(4) for page in pages for slip in (page[place],) if slip is not None]
         assert order == list(range(count))
         assert sum(slip is None for page in pages for slip in page) < 4 * len(pages)
@@ -163,7 +163,7 @@ def test_a_sheet_that_is_not_there(name: str, code: str) -> None:
     """An unknown sheet, or one for another kind of play, is refused with those that there are."""
     stage = scene(crosstable.simulate("mtg", 4, rounds=1))
     with pytest.raises(Refusal) as refused:
-        sheet_named(name, stage)
+        find_sheet(name, stage)
     assert refused.value.code == code
     assert "slips" in refused.value.params["known"]
 

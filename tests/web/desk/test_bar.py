@@ -9,7 +9,7 @@ from crosstable.pairing.result import ReliefOption
 from crosstable.views.alerts.alert import MOST
 from crosstable.views.alerts.tournament import relief_choices
 from crosstable.views.next_step import next_step
-from crosstable.web.desk.refusal_actions import ways_out
+from crosstable.web.desk.refusal_actions import suggested_actions
 from crosstable.words import words
 from tests.web.desk.desks import Browser, desk
 from tests.web.desk.rounds import (
@@ -214,7 +214,7 @@ def test_drops_are_offered_by_name_and_not_too_many() -> None:
 def test_nobody_is_here_and_everybody_may_be_kept() -> None:
     olga = desk(names=("Ann", "Bob"))
     room = olga.site.room(olga.code)
-    keep, look = ways_out(Refusal("nobody_here"), "start", {"absent": "drop"}, room)
+    keep, look = suggested_actions(Refusal("nobody_here"), "start", {"absent": "drop"}, room)
     assert (keep.command, keep.fields, look.page) == ("start", {"absent": "keep"}, "check-in")
 
 
@@ -226,10 +226,10 @@ def test_one_way_may_lead_out_of_several_reasons() -> None:
         Reason("open_matches", {"round": 1, "tables": [3, 4], "matches": []}),
         Reason("open_disputes", {"round": 1, "tables": [1]}),
     ]
-    (choice,) = ways_out(Refusal("several_reasons", reasons), "close_round", {}, room)
+    (choice,) = suggested_actions(Refusal("several_reasons", reasons), "close_round", {}, room)
     assert (choice.fields, choice.params["tables"]) == ({"unfinished": True}, [1, 3, 4])
     other = Reason("wrong_format", {"format": "swiss", "needs": ["cut_line"]})
-    assert ways_out(Refusal("several_reasons", [*reasons, other]), "close_round", {}, room) == []
+    assert suggested_actions(Refusal("several_reasons", [*reasons, other]), "close_round", {}, room) == []
 
 
 def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:

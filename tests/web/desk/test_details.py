@@ -9,7 +9,7 @@ from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.convert import asked, write_file
+from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.model.details import Details
 from crosstable.model.tournament import Tournament
 from tests.web.desk.desks import Browser, Server, desk
@@ -26,7 +26,7 @@ VENUE = {
 
 def calendar(tournament: Tournament) -> str:
     ics = FILE_FORMATS["ics"]
-    return write_file(ics, tournament, asked(ics, "schedule", None, None)).decode().replace("\r\n ", "")
+    return write_file(ics, tournament, output_request(ics, "schedule", None, None)).decode().replace("\r\n ", "")
 
 
 def with_venue() -> Browser:

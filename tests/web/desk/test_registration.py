@@ -6,7 +6,7 @@ from crosstable.app.persons import new_entry
 from crosstable.commands import Actor, SignUp
 from crosstable.model.tournament import PlayerId
 from crosstable.views.namesakes import Alike, Namesakes
-from crosstable.web.desk.registration import MOST_NEW
+from crosstable.web.desk.registration import MAX_NEW
 from crosstable.words import words
 from tests.web.desk.desks import NAMES, Browser, desk
 
@@ -128,11 +128,11 @@ def test_a_scorekeeper_looks_and_checks_in(page: str) -> None:
 
 def test_a_crowd_is_shown_a_part_at_a_time() -> None:
     olga = opened()
-    for number in range(MOST_NEW + 5):
+    for number in range(MAX_NEW + 5):
         comes(olga, f"Somebody {number:03}")
     text = olga.text("registration")
     assert "and 5 more" in text
-    assert f"Somebody {MOST_NEW + 4:03}" in text
+    assert f"Somebody {MAX_NEW + 4:03}" in text
     olga.done("see_entries")
     assert words("web.entries.none_new") in olga.text("registration")
 
@@ -148,4 +148,4 @@ def test_a_crowd_is_shown_a_part_at_a_time() -> None:
 )
 def test_names_that_may_be_one(name: str, found: Alike | None) -> None:
     names = {PlayerId("a"): "Ann Novak", PlayerId("b"): "Rob", PlayerId("new"): name}
-    assert Namesakes(names).of(PlayerId("new")) == found
+    assert Namesakes(names).similar_player(PlayerId("new")) == found

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crosstable.web.public.crosstable_svg import fitting
+from crosstable.web.public.crosstable_svg import fit_text
 from tests.web.public.halls import ADDRESSES, Hall, hall_at
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -62,7 +62,7 @@ def test_names_of_every_script_are_in_it() -> None:
     ("text", "shown"), [("abc", "abc"), ("abcdef", "abcd…"), ("王小明王", "王小…"), ("e\u0301" * 5,) * 2]
 )
 def test_a_name_is_as_long_as_there_is_room(text: str, shown: str) -> None:
-    assert fitting(text, 5) == shown
+    assert fit_text(text, 5) == shown
 
 
 def test_it_is_drawn_once_and_sent_once() -> None:

@@ -47,13 +47,13 @@ def timed() -> tuple[Hall, Clock]:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Every page that is made from now on."""
-    pages, inner = list[bytes](), page_cache._in_parts
+    pages, inner = list[bytes](), page_cache._split
 
-    def in_parts(body: bytes, place: str) -> page_cache.Kept:
+    def in_parts(body: bytes, place: str) -> page_cache.CachedPage:
         pages.append(body)
         return inner(body, place)
 
-    monkeypatch.setattr(page_cache, "_in_parts", in_parts)
+    monkeypatch.setattr(page_cache, "_split", in_parts)
     return pages
 
 

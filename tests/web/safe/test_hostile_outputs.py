@@ -12,9 +12,9 @@ import pytest
 
 from crosstable.exchange.document import read_document
 from crosstable.model.validation import is_printable
-from crosstable.web.live.stream import watched
+from crosstable.web.live.stream import parse_watches
 from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, device_name
-from crosstable.web.server.logs import Json, Readable, logged
+from crosstable.web.server.logs import JsonFormatter, TextFormatter, log_requests
 from tests.cli.running import Ran, crosstable
 from tests.web.safe.hostile_server import TEXTS, Filled
 from tests.web.safe.text_inputs import Desk, in_a_line
@@ -77,7 +77,7 @@ def _refuse_control(ran: Ran) -> None:
 
 def test_a_line_of_the_log_stays_one_line(shared: World, caplog: pytest.LogCaptureFixture) -> None:
     """Whatever address is asked for."""
-    app, shared.app = shared.app, logged(shared.app)
+    app, shared.app = shared.app, log_requests(shared.app)
     with caplog.at_level(logging.INFO, "crosstable"):
         for text in TEXTS:
             shared.ask("GET", f"/t/{quote(text[:200], safe='')}/standings")
@@ -85,9 +85,9 @@ def test_a_line_of_the_log_stays_one_line(shared: World, caplog: pytest.LogCaptu
     ours = [entry for entry in caplog.records if entry.getMessage() == "request"]
     assert len(ours) == len(TEXTS)
     for record in ours:
-        for line in (Readable().format(record), Json().format(record)):
+        for line in (TextFormatter().format(record), JsonFormatter().format(record)):
             assert is_printable(line), line
-        told = json.loads(Json().format(record))
+        told = json.loads(JsonFormatter().format(record))
         assert told.keys() == {"time", "level", "event", "method", "path", "status", "ms"}
         assert told["path"].startswith("/t/")
 
@@ -99,10 +99,10 @@ def test_an_error_looks_like_no_other_line() -> None:
             raise ValueError(text)
         except ValueError as error:
             record = logging.LogRecord("crosstable", logging.ERROR, "x", 1, "GET %s", ("/",), (ValueError, error, None))
-        first, *others = Readable().format(record).split("\n")
+        first, *others = TextFormatter().format(record).split("\n")
         assert first.endswith("error   GET /")
         assert all(line.startswith("    ") and is_printable(line) for line in others)
-        assert is_printable(Json().format(record))
+        assert is_printable(JsonFormatter().format(record))
 
 
 @pytest.mark.parametrize("name", ["entered", "matches", "tables"])
@@ -129,7 +129,7 @@ def test_a_stream_says_codes_and_nothing_else(full: Filled) -> None:
     code = desk.hall.code
     for text in TEXTS:
         asked = desk.asked({}, {"t": f"{code}:{text},{text}:{text},{code}", "last": text})
-        assert {one.name for one in watched(asked, lambda refusal: refusal)} == {code}
+        assert {one.name for one in parse_watches(asked, lambda refusal: refusal)} == {code}
 
 
 def test_a_browser_is_called_by_words_of_ours() -> None:

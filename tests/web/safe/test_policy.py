@@ -8,7 +8,7 @@ from crosstable.app.sessions import Grant
 from crosstable.commands import COMMANDS, AskCheckIn, SetRegistration
 from crosstable.model.tournament import PlayerId
 from crosstable.web.asgi import COOKIE
-from crosstable.web.phone.actions import ELSEWHERE
+from crosstable.web.phone.actions import OWN_ROUTE_COMMANDS
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
 
@@ -182,7 +182,7 @@ def test_every_command_of_every_phone(fresh: World) -> None:
             code = refused_as(answer)
             if cookie != mine:
                 assert (answer.status_code, code) == (401, "no_player_held"), (name, answer.text)
-            elif "player" not in kind.ROLES or name in ELSEWHERE:
+            elif "player" not in kind.ROLES or name in OWN_ROUTE_COMMANDS:
                 assert (answer.status_code, code) == (403, "not_yours"), (name, answer.text)
             elif player != "p1":
                 assert (answer.status_code, code) == (403, "not_your_player"), (name, answer.text)

@@ -119,7 +119,7 @@ def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.Mo
         site.own_entries.add(StreamId("friday"), f"cookie {then}", PersonId("p"), then)
         site.limits.count(ENTRIES, f"{then}", then, 300)
     assert [len(site.cabinet.all(drawer)) for drawer in drawers] == [2] * len(drawers)
-    with background_tasks.watching(site, lambda: ()):
+    with background_tasks.run_checks(site, lambda: ()):
         end = time.monotonic() + PATIENCE
         while any(len(site.cabinet.all(drawer)) > 1 for drawer in drawers):
             assert time.monotonic() < end, {drawer: len(site.cabinet.all(drawer)) for drawer in drawers}

@@ -20,11 +20,11 @@ from crosstable.model.times import SECOND
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live import stream as live
 from crosstable.web.live.broadcast import BEAT
-from crosstable.web.pages.render import static
+from crosstable.web.pages.render import static_url
 from crosstable.web.routes import ROUTES
 from crosstable.web.security import HEADERS, Safety
-from crosstable.web.server.logs import Json, Readable, logged
-from crosstable.web.server.restore_watch import organisers_link
+from crosstable.web.server.logs import JsonFormatter, TextFormatter, log_requests
+from crosstable.web.server.restore_watch import organiser_link
 from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
 
 TOKEN = "x" * 32
@@ -40,8 +40,8 @@ def test_every_answer_has_the_headers(shared: World, kind: Kind) -> None:
     # Whoever leaves may do nothing after it.
     routes = sorted(ROUTES.values(), key=lambda one: one.path == "/leave")
     answers = [
-        shared.ask("GET", static("look.css")),
-        shared.ask("GET", static("look.css"), accept_encoding="gzip"),
+        shared.ask("GET", static_url("look.css")),
+        shared.ask("GET", static_url("look.css"), accept_encoding="gzip"),
         shared.ask("GET", "/static/x/nothing.css"),
         shared.ask("GET", "/nothing"),
         shared.ask("GET", "/", host="evil.test"),
@@ -153,7 +153,7 @@ def test_a_link_cannot_be_guessed(shared: World) -> None:
         body = {"account": account, **({} if key is None else {"key": key})}
         invited.append(shared.ask("POST", "/accounts/link", operator, body=body).json())
         found += [invitation["link"].removeprefix(f"{HERE}/enter/") for invitation in invited]
-    found.append(organisers_link(shared.site, HERE).removeprefix(f"{HERE}/enter/"))
+    found.append(organiser_link(shared.site, HERE).removeprefix(f"{HERE}/enter/"))
     assert len({*found}) == len(found) == 13
     for token in found:
         assert re.fullmatch(r"[\w-]+", token, re.ASCII)
@@ -215,7 +215,7 @@ def test_a_cookie_that_is_none_of_ours_is_nobodys(shared: World, cookie: str) ->
 
 def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptureFixture) -> None:
     """The token of a link, and what a cookie says. The store does not have them either."""
-    app, fresh.app = fresh.app, logged(fresh.app)
+    app, fresh.app = fresh.app, log_requests(fresh.app)
     token = _link(fresh)
     with caplog.at_level(logging.DEBUG):
         pages = [fresh.ask("GET", f"/enter/{token}").text]
@@ -232,7 +232,7 @@ def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptu
     assert token not in pages[0]
     ours = [record for record in caplog.records if record.name.startswith(("crosstable", "uvicorn", "starlette"))]
     assert len(ours) > 20
-    for form in (Readable(), Json()):
+    for form in (TextFormatter(), JsonFormatter()):
         said = "\n".join(form.format(one) for one in ours)
         assert "/enter/***" in said
         assert token not in said
@@ -445,7 +445,7 @@ def test_a_stream_of_nothing_is_none(fresh: World) -> None:
     """Codes that nobody has count as guesses, each of them; with one that somebody has they are left out."""
     assert fresh.ask("GET", "/live", address="10.2.2.4").status_code == 404
     assert fresh.ask("GET", "/live?t=ZZZZ,YYYY:organiser,", address="10.2.2.4").status_code == 404
-    tried = ",".join(f"ZZ{number}" for number in range(live.MOST))
+    tried = ",".join(f"ZZ{number}" for number in range(live.MAX_WATCHED))
     assert fresh.ask("GET", f"/live?t={tried}", address="10.2.2.4").status_code == 404
     assert fresh.ask("GET", f"/live?t={fresh.here.code},{tried}", address="10.2.2.4").status_code == 429
 

@@ -16,10 +16,10 @@ from crosstable.commands import Actor, Claim, ReportResult, SettleTap, SignUp, T
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
-from crosstable.web.pages.render import refused
+from crosstable.web.pages.render import refusal_page
 from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import ROUTES, Method, Route
 from crosstable.words import refusal_sentence
 from tests.web.public.halls import Hall
@@ -66,15 +66,15 @@ class Desk:
             answer = route.work(request)
         except Refusal as refusal:
             told = {"refused": refusal_json(refusal, None)}
-            answer = refused(request, refusal, 404) if route.method == "GET" else values(told, 409)
+            answer = refusal_page(request, refusal, 404) if route.method == "GET" else json_answer(told, 409)
         self._read(answer)
         return answer
 
     def _read(self, answer: Answer) -> None:
         for name, value in answer.headers.items():
             assert is_header(value), (name, value)
-        html = answer.body.decode() if answer.kind.startswith("text/html") else ""
-        if answer.kind == "application/json":
+        html = answer.body.decode() if answer.media_type.startswith("text/html") else ""
+        if answer.media_type == "application/json":
             told = json.loads(answer.body)
             assert "refused" not in told or told["refused"]["message"]
             html = told.get("html", "")

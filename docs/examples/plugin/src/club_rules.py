@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import crosstable
 from crosstable import PlayerId, Tournament
-from crosstable.exchange.files.file_format import FileFormat, Wanted, never
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
 from crosstable.ranking.ledger import Ledger
 
 
@@ -22,7 +22,7 @@ def king_of_the_hill(_tournament: Tournament, players: Sequence[PlayerId]) -> It
     return zip(players[::2], players[1::2], strict=False)
 
 
-def write_scorecard(tournament: Tournament, _wanted: Wanted) -> bytes:
+def write_scorecard(tournament: Tournament, _wanted: OutputRequest) -> bytes:
     lines = [
         f"{row.rank}. {row.player.name} {crosstable.to_points(row.points)}" for row in crosstable.standings(tournament)
     ]
@@ -34,7 +34,7 @@ def register_scorecard() -> None:
         name="scorecard",
         extensions=(".card",),
         media_type="text/plain; charset=utf-8",
-        sniff=never,
+        sniff=sniff_nothing,
         writes=("standings",),
         write=write_scorecard,
     )

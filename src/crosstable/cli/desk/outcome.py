@@ -15,7 +15,7 @@ from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.words import sentence, words
 from crosstable.words.event_text import action_words
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 
 def done(

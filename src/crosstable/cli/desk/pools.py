@@ -243,7 +243,7 @@ def pool_redo(desk: PoolDesk, action: int | None = None, /) -> Reply:
 def pool_import(desk: PoolDesk, file: File, /, *, bula: str | None = None) -> Reply:
     """Enter every game of a file; games have dates, or count as played today."""
     games = read_games(read(file), _length(bula)).by_name()
-    with games.located():
+    with games.add_positions():
         outcome = desk.pools.import_games(desk.stream, games.games, desk.actor, key=desk.where.key)
     made = words("pools.imported", games=len(games.games))
     return Report(lambda: {"imported": len(games.games), "pool": outcome.stream}, lambda: [made])

@@ -12,7 +12,7 @@ from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
 from crosstable.words import words
-from crosstable.words.formatting import stretches
+from crosstable.words.value_texts import stretches
 
 
 @view

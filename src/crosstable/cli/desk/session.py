@@ -25,7 +25,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
 from crosstable.words import words
 from crosstable.words.catalogue import catalogue
-from crosstable.words.formatting import Names
+from crosstable.words.value_texts import Names
 
 Answer = dict[str, Any]
 

@@ -18,7 +18,7 @@ from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.live_rounds import RoundInPlay
-from crosstable.views.bracket import why_seed
+from crosstable.views.bracket import explain_seed
 from crosstable.views.explain import deciding_values, explain_place
 from crosstable.views.explain_round import PairingExplanation, explain_pairing, explain_seating
 from crosstable.views.last_round import last_round
@@ -61,7 +61,7 @@ def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerI
     least = None if ahead is None else least_places_text(ahead.least_places(player))
     if least is not None:
         yield from wrapped(least, INDENT, INDENT + "  ")
-    seeded = why_seed(desk.tournament, player)
+    seeded = explain_seed(desk.tournament, player)
     if seeded is not None:
         yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted, never
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import LocalTime, RoundTimes
 from crosstable.model.tournament import Tournament
@@ -23,19 +23,19 @@ _STAMP = "20000101T000000Z"
 _LONGEST_LINE = 75
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     """Return a calendar with an entry for each round, or one for the event. Refuse if neither has a date."""
     rounds = [one for one in tournament.schedule if one.day is not None and wanted.round in (None, one.round)]
     if not rounds and tournament.details.date is None:
         raise Refusal("file_no_dates")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Crosstable//EN", "CALSCALE:GREGORIAN"]
-    lines.append(f"X-WR-CALNAME:{_escaped(tournament.name)}")
+    lines.append(f"X-WR-CALNAME:{_escape(tournament.name)}")
     for one in rounds:
         lines += _entry(tournament, one)
     if not rounds:
         lines += _event(tournament)
     lines.append("END:VCALENDAR")
-    return "".join(f"{part}\r\n" for line in lines for part in _folded(line)).encode()
+    return "".join(f"{part}\r\n" for line in lines for part in _fold(line)).encode()
 
 
 def _event(tournament: Tournament) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _event(tournament: Tournament) -> Iterator[str]:
         yield f"DTSTART;VALUE=DATE:{(details.date or '').replace('-', '')}"
     else:
         yield f"DTSTART:{_instant(f'{details.date}T{details.time}', tournament.timezone)}"
-    yield f"SUMMARY:{_escaped(tournament.name)}"
+    yield f"SUMMARY:{_escape(tournament.name)}"
     yield from _details(tournament)
     yield "END:VEVENT"
 
@@ -59,12 +59,12 @@ def _head(tournament: Tournament, part: str) -> Iterator[str]:
 
 
 def _details(tournament: Tournament) -> Iterator[str]:
-    """Return place, link, fee and format, as far as they are set."""
+    """Return place, link, fee and format, if set."""
     details = tournament.details
     if details.place is not None:
-        yield f"LOCATION:{_escaped(details.place)}"
+        yield f"LOCATION:{_escape(details.place)}"
     if about := [*details_texts(msgspec.structs.replace(details, date=None, time=None, place=None))]:
-        yield f"DESCRIPTION:{_escaped(chr(10).join(about))}"
+        yield f"DESCRIPTION:{_escape(chr(10).join(about))}"
     if details.link is not None:
         yield f"URL:{details.link}"
 
@@ -78,7 +78,7 @@ def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
         yield f"DTEND:{_instant(times.closes, tournament.timezone)}"
     elif times.opens is not None and (minutes := _minutes(tournament, times.round)):
         yield f"DTEND:{_instant(times.opens, tournament.timezone, minutes)}"
-    yield f"SUMMARY:{_escaped(words('file.calendar.round', name=tournament.name, round=times.round))}"
+    yield f"SUMMARY:{_escape(words('file.calendar.round', name=tournament.name, round=times.round))}"
     yield from _details(tournament)
     yield "END:VEVENT"
 
@@ -98,14 +98,14 @@ def _instant(local: LocalTime, zone: str | None, minutes: int = 0) -> str:
     return f"{exact:%Y%m%dT%H%M%SZ}"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     for mark in "\\;,":
         text = text.replace(mark, f"\\{mark}")
     return text.replace("\n", "\\n")
 
 
-def _folded(line: str) -> Iterator[str]:
-    """Return a line in parts of at most 75 bytes, never within a letter."""
+def _fold(line: str) -> Iterator[str]:
+    """Split a line into parts of at most 75 bytes, between letters."""
     part, size = "", 0
     for letter in line:
         wide = len(letter.encode())
@@ -120,7 +120,7 @@ FILE_FORMAT = FileFormat(
     name="ics",
     extensions=(".ics",),
     media_type="text/calendar; charset=utf-8",
-    sniff=never,
+    sniff=sniff_nothing,
     writes=("schedule",),
     write=write,
     losses=lambda _tournament, wanted: [Reason("file_loses_reading", {"what": wanted.what})],

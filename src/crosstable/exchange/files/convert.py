@@ -1,10 +1,10 @@
-"""Files of any format read and written: which format a file has, and what is asked of it."""
+"""Reading and writing files of any format."""
 
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.file_format import FileFormat, Options, Reading, Wanted, refuse_file
+from crosstable.exchange.files.file_format import FileFormat, Options, OutputRequest, Reading, refuse_file
 from crosstable.exchange.files.limits import MEGABYTE
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.tournament import Tournament
@@ -20,11 +20,11 @@ def writable() -> list[FileFormat]:
 
 
 def format_to_read(content: bytes, file: str = "", name: str | None = None) -> FileFormat:
-    """Return the format of a file: the one named, else what its bytes look like; where several could be, or it is any
-    text, its extension decides. Refused where none could read it.
+    """Return the named format of a file, or the one its bytes look like. If several match, or it is plain text, the
+    extension decides. Raise if none can read it.
     """
     if name is not None:
-        return _named(name, readable())
+        return _find_format(name, readable())
     ending = PurePath(file).suffix.casefold()
     alike = [one for one in readable() if one.sniff(content)]
     strong = [one for one in alike if not one.is_weak]
@@ -37,9 +37,9 @@ def format_to_read(content: bytes, file: str = "", name: str | None = None) -> F
 
 
 def format_to_write(file: str, name: str | None = None) -> FileFormat:
-    """Return the format to write a file in: the one named, else that of its extension. Refused where there is none."""
+    """Return the named format to write, or the extension's. Raise if there is none."""
     if name is not None:
-        return _named(name, writable())
+        return _find_format(name, writable())
     ending = PurePath(file).suffix.casefold()
     for one in writable():
         if ending in one.extensions:
@@ -49,55 +49,55 @@ def format_to_write(file: str, name: str | None = None) -> FileFormat:
 
 
 def read_file(content: bytes, file: str = "", name: str | None = None, options: Options | None = None) -> Reading:
-    """Return what a file holds. Raises `BadFile` with every problem and its place where nothing can be made of it."""
+    """Read a file. Raise `BadFile` with every problem and its position if nothing can be used."""
     if not content.strip():
         raise refuse_file("file_empty")
     found = format_to_read(content, file, name)
     if len(content) > found.largest:
         raise refuse_file("too_large", most=found.largest // MEGABYTE)
     assert found.read is not None
-    return found.read(content, _checked(found, options or {}))
+    return found.read(content, _check_options(found, options or {}))
 
 
-def asked(
-    found: FileFormat,
+def output_request(
+    file_format: FileFormat,
     what: str | None = None,
     round_: int | None = None,
     stage: int | None = None,
     options: Options | None = None,
-) -> Wanted:
-    """Return what is wanted of a format: the list named, else the first that it can hold. Refused where it can't."""
-    for one in found.writes[:1] if what is None else found.writes:
-        if what in (None, one):
-            return Wanted(one, round_, stage, _checked(found, options or {}))
-    raise Misuse("file_what", what=what or "", format=found.name, known=list(found.writes))
+) -> OutputRequest:
+    """Return what to write in a format: the list named, or the format's first. Raise if it can't hold it."""
+    for available in file_format.writes[:1] if what is None else file_format.writes:
+        if what in (None, available):
+            return OutputRequest(available, round_, stage, _check_options(file_format, options or {}))
+    raise Misuse("file_what", what=what or "", format=file_format.name, known=list(file_format.writes))
 
 
-def losses(found: FileFormat, tournament: Tournament, wanted: Wanted) -> Sequence[Reason]:
-    """Return what of this tournament the file will not hold."""
-    return found.losses(tournament, wanted)
+def losses(file_format: FileFormat, tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
+    """Return the parts of this tournament that the file won't hold."""
+    return file_format.losses(tournament, wanted)
 
 
-def write_file(found: FileFormat, tournament: Tournament, wanted: Wanted) -> bytes:
-    """Return a tournament, or a list of it, as a file. Refused where there is nothing of what is wanted."""
-    assert found.write is not None
-    return found.write(tournament, wanted)
+def write_file(file_format: FileFormat, tournament: Tournament, wanted: OutputRequest) -> bytes:
+    """Write a tournament, or one of its lists. Raise if there is nothing to write."""
+    assert file_format.write is not None
+    return file_format.write(tournament, wanted)
 
 
-def _named(name: str, known: Sequence[FileFormat]) -> FileFormat:
-    for one in known:
-        if one.name == name.casefold():
-            return one
-    names = [one.name for one in known]
+def _find_format(name: str, known: Sequence[FileFormat]) -> FileFormat:
+    for file_format in known:
+        if file_format.name == name.casefold():
+            return file_format
+    names = [file_format.name for file_format in known]
     raise Misuse("file_format_name", value=name[:40], known=names, near=nearest(name, names))
 
 
-def _checked(found: FileFormat, options: Options) -> Options:
-    """Return the options of a format. Refused where it has no such option, or no such choice."""
-    known = {one.name: one for one in found.options}
+def _check_options(file_format: FileFormat, options: Options) -> Options:
+    """Return the options of a format. Raise for an unknown option or choice."""
+    known = {option.name: option for option in file_format.options}
     for name, value in options.items():
         if name not in known:
-            raise Misuse("file_option", value=name[:40], format=found.name, known=list(known))
+            raise Misuse("file_option", value=name[:40], format=file_format.name, known=list(known))
         if known[name].choices and value not in known[name].choices:
             raise Misuse("file_option_value", value=value[:40], option=name, known=list(known[name].choices))
     return options

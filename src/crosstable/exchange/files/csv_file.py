@@ -3,13 +3,21 @@
 import csv
 from io import StringIO
 
-from crosstable.exchange.files.file_format import FileFormat, Option, Options, Reading, Wanted, at_line, refuse_file
-from crosstable.exchange.files.guarded_text import guarded
+from crosstable.exchange.files.file_format import (
+    FileFormat,
+    Option,
+    Options,
+    OutputRequest,
+    Reading,
+    line_position,
+    refuse_file,
+)
+from crosstable.exchange.files.guarded_text import guard
 from crosstable.exchange.files.headings import read_columns
 from crosstable.exchange.files.limits import LONGEST_CELL, MOST_ROWS
 from crosstable.exchange.files.list_reader import read_lists
 from crosstable.exchange.files.list_rows import Row, Sheet
-from crosstable.exchange.files.lists import Value, list_losses, lists_wanted
+from crosstable.exchange.files.lists import Value, list_losses, requested_lists
 from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Reason
@@ -45,7 +53,7 @@ def read(content: bytes, options: Options) -> Reading:
 
 
 def sheet_of(text: str, delimiter: str | None = None) -> Sheet:
-    """Return the rows of a text; without a delimiter each line is one cell. Refused where it is no CSV."""
+    """Return the rows of a text; without a delimiter each line is one cell. Raise if it is no CSV."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MOST_ROWS + 1:
         raise refuse_file("file_too_many_rows", most=MOST_ROWS)
@@ -59,18 +67,16 @@ def sheet_of(text: str, delimiter: str | None = None) -> Sheet:
             rows.append(Row(line, cells))
             line = reader.line_num + 1
     except csv.Error as error:
-        raise refuse_file("not_csv", at_line(reader.line_num), detail=str(error)) from None
+        raise refuse_file("not_csv", line_position(reader.line_num), detail=str(error)) from None
     return Sheet(rows, _place)
 
 
 def _place(line: int, _column: int | None) -> str:
-    return at_line(line)
+    return line_position(line)
 
 
 def guess_delimiter(text: str) -> str | None:
-    """Return what separates the cells of the first line that says something; None where it has no known headings, and
-    so each line is a name.
-    """
+    """Return the delimiter of the first line with text; None if it has no known headings, so each line is a name."""
     first = next((line for line in text.splitlines() if line.strip()), "")[: LONGEST_CELL * 10]
     found = []
     for mark in DELIMITERS.values():
@@ -84,13 +90,13 @@ def guess_delimiter(text: str) -> str | None:
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     """Return lists one after the other with an empty line between them; texts that a spreadsheet would run or take for
     numbers or dates have an apostrophe before them.
     """
     made = StringIO()
     writer = csv.writer(made, delimiter=DELIMITERS.get(wanted.options.get("delimiter", ""), ","), lineterminator="\r\n")
-    for place, plain in enumerate(lists_wanted(tournament, wanted)):
+    for place, plain in enumerate(requested_lists(tournament, wanted)):
         if place:
             writer.writerow([])
         writer.writerow(plain.headings)
@@ -106,7 +112,7 @@ def write(tournament: Tournament, wanted: Wanted) -> bytes:
 
 
 def _cell(value: Value) -> str:
-    return guarded(value) if isinstance(value, str) else "" if value is None else str(value)
+    return guard(value) if isinstance(value, str) else "" if value is None else str(value)
 
 
 FILE_FORMAT = FileFormat(

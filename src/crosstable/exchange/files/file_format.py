@@ -1,7 +1,7 @@
-"""What a file format is: its name and extensions, how it is recognised, read and written, and what it can't hold.
+"""The interface of file formats: name, extensions, detection, reading, writing, losses.
 
-A reader gets bytes and gives a `Reading`, or refuses (`BadFile`) with every problem and its place. Nothing but refusals
-may come out of it, whatever the bytes. A writer gets a tournament and what is wanted of it, and gives bytes.
+A reader turns bytes into a `Reading`, or raises `BadFile` with every problem and its position; it must raise nothing
+else for any bytes. A writer turns a tournament and an `OutputRequest` into bytes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,9 +13,9 @@ from crosstable.exchange.files.limits import LARGEST_FILE, MOST_PROBLEMS
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import PlayerId, Tournament
 
-# What a file can be read for: a whole tournament, players to enter, or results of matches.
+# Possible contents: a whole tournament, players to enter, or results of matches.
 Holds = Literal["tournament", "players", "results"]
-# What a file can be written with.
+# Possible outputs.
 What = Literal["all", "players", "pairings", "standings", "report", "schedule"]
 
 Options = Mapping[str, str]
@@ -29,13 +29,12 @@ class Listed(NamedTuple):
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """What was read from a file, as far as it can be used.
+    """The usable contents of a file.
 
-    `holds` says how much of the tournament the file is about: of a list of players, only `players` mean anything.
-    `problems` are what can't be used; whoever needs all of it asks for `whole`. `notes` are what was guessed, changed
-    or left out on the way, to be shown before anything is done. A reason's path is its place in the file (`at_line`,
-    `at_cell`); `places` are those of the players. `listed` are the rows of a list of players by their lines, with no
-    more than they say; empty for everything else.
+    `holds` tells how much of a tournament it covers: a list of players has only `players`. `problems` are unusable
+    parts; to refuse them use `whole`. `notes` are guesses, changes and omissions, to show before anything happens. The
+    path of a reason is its position (`line_position`, `cell_position`); `places` are the players' positions. `listed`
+    are the rows of a list of players by line, otherwise empty.
     """
 
     tournament: Tournament
@@ -46,15 +45,15 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     listed: Mapping[int, Listed] = {}
 
     @property
-    def whole(self) -> "Reading":
-        """The same, refused where any of it can't be used."""
+    def without_problems(self) -> "Reading":
+        """The reading itself. Raises BadFile if it has problems."""
         if self.problems:
             raise bad_file(self.problems)
         return self
 
 
-class Wanted(NamedTuple):
-    """What to write: which list, of which round and stage (counted from 1; the latest unless named), and how."""
+class OutputRequest(NamedTuple):
+    """What to write: a list, a round or stage (counted from 1; default: the latest), and options."""
 
     what: What
     round: int | None = None
@@ -63,9 +62,9 @@ class Wanted(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that can be chosen about a format; any text where there are no `choices`. The default is empty.
+    """An option of a format; any text if it has no `choices`. The default is empty.
 
-    Its label is the message `file-option-NAME`, its sentence `file-about-option-NAME`.
+    Its label is the message `file-option-NAME`, its description `file-about-option-NAME`.
     """
 
     name: str
@@ -74,18 +73,18 @@ class Option(NamedTuple):
     of: Literal["read", "write", "both"] = "both"
 
 
-def lose_nothing(_tournament: Tournament, _wanted: Wanted) -> Sequence[Reason]:
-    """Return what is lost by a format that holds everything."""
+def lose_nothing(_tournament: Tournament, _wanted: OutputRequest) -> Sequence[Reason]:
+    """Return no losses: the format holds everything."""
     return ()
 
 
 class FileFormat(NamedTuple):
-    """A format that files have. Its title is the message `file-format-NAME`, its sentence `file-about-NAME`.
+    """A file format. Its title is the message `file-format-NAME`, its description `file-about-NAME`.
 
-    The first of `extensions` is the usual one. `sniff` says from the first bytes and on whether they look like it; the
-    first format that says so is taken where the name of the file does not tell. `reads` is what a file of it can hold,
-    empty where it is not read; `writes` what it can be written with, the first by default, empty where it is not.
-    `losses` names what of this tournament the format has no place for, before anything is written.
+    The first of `extensions` is the usual one. `sniff` recognises the first bytes; the first matching format is used if
+    the extension doesn't decide. `reads` lists possible contents, empty if it can't be read; `writes` lists possible
+    outputs, default first, empty if it can't be written. `losses` names parts of a tournament that it can't hold,
+    before writing.
     """
 
     name: str
@@ -95,8 +94,8 @@ class FileFormat(NamedTuple):
     reads: tuple[Holds, ...] = ()
     read: Callable[[bytes, Options], Reading] | None = None
     writes: tuple[What, ...] = ()
-    write: Callable[[Tournament, Wanted], bytes] | None = None
-    losses: Callable[[Tournament, Wanted], Sequence[Reason]] = lose_nothing
+    write: Callable[[Tournament, OutputRequest], bytes] | None = None
+    losses: Callable[[Tournament, OutputRequest], Sequence[Reason]] = lose_nothing
     options: tuple[Option, ...] = ()
     # Any text looks like it: what its name says, or another format that it looks like, is more likely.
     is_weak: bool = False
@@ -105,22 +104,22 @@ class FileFormat(NamedTuple):
     extra: str | None = None
 
 
-def never(_content: bytes) -> bool:
-    """Recognise nothing: the format is not read."""
+def sniff_nothing(_content: bytes) -> bool:
+    """Never match: the format is not read."""
     return False
 
 
-def at_line(line: int, column: int | None = None) -> str:
-    """Return a place in a text, both counted from 1."""
+def line_position(line: int, column: int | None = None) -> str:
+    """Return a position in a text, counted from 1."""
     return f"line {line}" if column is None else f"line {line}, column {column}"
 
 
-def at_cell(row: int, column: int, sheet: str | None = None) -> str:
-    """Return a cell of a workbook as people name it, both counted from 1: B7."""
+def cell_position(row: int, column: int, sheet: str | None = None) -> str:
+    """Return the name of a cell, such as B7; both numbers count from 1."""
     letters = ""
     while column > 0:
-        column, left = divmod(column - 1, 26)
-        letters = chr(ord("A") + left) + letters
+        column, remainder = divmod(column - 1, 26)
+        letters = chr(ord("A") + remainder) + letters
     return f"{letters}{row}" if sheet is None else f"{sheet}!{letters}{row}"
 
 

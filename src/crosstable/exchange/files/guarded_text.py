@@ -1,7 +1,7 @@
-"""Texts that a spreadsheet would take for something else: an apostrophe before them keeps them texts.
+"""Guarding text against spreadsheets: a leading apostrophe keeps it text.
 
-A cell that begins as a formula would be run when somebody opens the list; a name such as 1-2 or MAR3 would become a
-date, and 007 a number.
+A cell that looks like a formula would run when the list is opened; a name such as 1-2 or MAR3 would become a date, and
+007 a number.
 """
 
 import re
@@ -20,17 +20,17 @@ _LOOKS_OTHERWISE = re.compile(
 )
 
 
-def guarded(text: str) -> str:
-    """Return a text as it goes into a cell of CSV."""
-    return f"'{text}" if _is_taken_otherwise(text) else text
+def guard(text: str) -> str:
+    """Return a text as it goes into a CSV cell."""
+    return f"'{text}" if _is_misread(text) else text
 
 
-def unguarded(text: str) -> str:
-    """Return a text as it was before it went into a cell."""
-    return text[1:] if text.startswith("'") and _is_taken_otherwise(text) else text
+def unguard(text: str) -> str:
+    """Return the original text of a cell."""
+    return text[1:] if text.startswith("'") and _is_misread(text) else text
 
 
-def _is_taken_otherwise(text: str) -> bool:
+def _is_misread(text: str) -> bool:
     # Apostrophes that were there before do not change what it looks like: one more is put before them. Spreadsheets in
     # East Asia read full-width signs and digits as the plain ones, and some skip leading spaces.
     bare = unicodedata.normalize("NFKC", text.lstrip("'"))

@@ -1,4 +1,4 @@
-"""What columns of lists are called, in English, German, French, Spanish and Polish, and which of our fields that is."""
+"""Column headings of lists in English, German, French, Spanish and Polish, and the field of each."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 from crosstable.model.player_entry import ENTRY_FIELDS
 
-# Fields of players that an entry has, then those that only a whole tournament has, then those of results.
+# Fields of entries, then of players in whole tournaments, then of results.
 PLAYER_FIELDS = ("name", "number", *ENTRY_FIELDS, "members")
 
 WORDS: Mapping[str, str] = {
@@ -83,7 +83,7 @@ def _fields() -> Mapping[str, str]:
 
 
 class Columns(NamedTuple):
-    """The header row of a list: the field of each column, None where it is not known or there already."""
+    """The header row of a list: the field of each column, None if unknown or repeated."""
 
     titles: tuple[str, ...]
     fields: tuple[str | None, ...]
@@ -120,7 +120,7 @@ class Columns(NamedTuple):
 
 
 def read_columns(titles: Sequence[str]) -> Columns:
-    """Return what the columns of a header row are."""
+    """Recognise the columns of a header row."""
     fields: list[str | None] = []
     for title in titles:
         field = _fields().get(plain_heading(title))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted, never
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
 from crosstable.exchange.files.listing import LISTINGS, Section, listing_losses, listing_of
-from crosstable.exchange.xml_text import in_xml
+from crosstable.exchange.xml_text import replace_invalid_xml
 from crosstable.model.tournament import Tournament
 
 _LOOK = (
@@ -16,7 +16,7 @@ _LOOK = (
 )
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     listing = listing_of(tournament, wanted)
     title = _text(f"{listing.title}: {listing.heading}")
     parts = [
@@ -33,7 +33,7 @@ def write(tournament: Tournament, wanted: Wanted) -> bytes:
 
 
 def _text(text: str) -> str:
-    return escape(in_xml(text))
+    return escape(replace_invalid_xml(text))
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -54,7 +54,7 @@ FILE_FORMAT = FileFormat(
     name="html",
     extensions=(".html", ".htm"),
     media_type="text/html; charset=utf-8",
-    sniff=never,
+    sniff=sniff_nothing,
     writes=LISTINGS,
     write=write,
     losses=lambda tournament, wanted: [*listing_losses(tournament, wanted)],

@@ -2,7 +2,7 @@
 
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
-from crosstable.exchange.files.file_format import FileFormat, Options, Reading, Wanted
+from crosstable.exchange.files.file_format import FileFormat, Options, OutputRequest, Reading
 from crosstable.exchange.files.limits import LARGEST_DOCUMENT
 from crosstable.model.tournament import Tournament
 
@@ -16,7 +16,7 @@ def read(content: bytes, _options: Options) -> Reading:
     return Reading(tournament=read_document(content))
 
 
-def write(tournament: Tournament, _wanted: Wanted) -> bytes:
+def write(tournament: Tournament, _wanted: OutputRequest) -> bytes:
     return write_document(tournament).encode()
 
 

@@ -15,8 +15,8 @@ LONGEST_CELL = 2_000
 # The rectangle of a sheet that holds all of its cells.
 MOST_CELLS = 1_000_000
 
-# A workbook is a ZIP archive: how many tags it may have (four for a cell), and what its parts may unpack to,
-# all together and beside what they take packed.
+# A workbook is a ZIP archive: how many tags it may have (four per cell), and how large its parts may unpack, in total
+# and relative to their packed size.
 MOST_PARTS = 2_000
 MOST_TAGS = 1_000_000
 LARGEST_UNPACKED = 64 * MEGABYTE
@@ -26,5 +26,5 @@ MOST_UNPACKED_TIMES = 200
 DEEPEST_XML = 32
 MOST_ELEMENTS = 250_000
 
-# Problems that are told one by one; nobody reads more, and a file of nonsense would have one a line.
+# Most problems listed; a garbage file would have one per line.
 MOST_PROBLEMS = 100

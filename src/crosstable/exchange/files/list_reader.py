@@ -21,8 +21,8 @@ TEAMS_PRESET = "chess_teams"
 
 
 def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason] = ()) -> Reading:
-    """Return what sheets hold. Refused with every problem and its place where it is nothing, or results that can't be
-    taken as they are; players who can't be entered are left to `problems`.
+    """Read sheets. Raise with every problem and position if they are empty or have unusable results; players who
+    can't be entered are left to `problems`.
     """
     lists = [one for sheet in sheets for one in lists_of(sheet)]
     results = [one for one in lists if one.columns.of_results]
@@ -63,7 +63,7 @@ def _document(head: Plain, options: Options, players: list[Plain], rounds: list[
 
 
 def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence[Reason]) -> Reading:
-    """Return the players of a list, without those that can't be taken."""
+    """Return the usable players of a list."""
     problems, wrong = list(roster.problems), set(roster.wrong)
     while True:
         usable = [line for line in roster.listed if line not in wrong]
@@ -73,8 +73,10 @@ def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence
             break
         except BadFile as refusal:
             paths = {f"players[{i}]": line for i, line in enumerate(usable)}
-            found = {_within(reason.path, paths) for reason in refusal.reasons}
-            problems += placed(refusal.reasons, {path: roster.places[line] for path, line in paths.items()})
+            found = {_known_part(reason.path, paths) for reason in refusal.reasons}
+            problems += with_file_positions(
+                refusal.reasons, {path: roster.places[line] for path, line in paths.items()}
+            )
             if not found - {None}:
                 raise bad_file(problems) from None
             wrong |= {paths[path] for path in found if path is not None}
@@ -133,26 +135,26 @@ def _read_results(
             places[f"rounds[{numbers[int(number_)]}].{rest}"] = place
     if problems:
         raise bad_file(problems)
-    ordered = [_closed(rounds[number], number < max(rounds)) for number in sorted(rounds)]
+    ordered = [_with_status(rounds[number], number < max(rounds)) for number in sorted(rounds)]
     try:
         tournament = tournament_from(_document(head, options, people.players, ordered))
     except BadFile as refusal:
-        raise bad_file(placed(refusal.reasons, places)) from None
+        raise bad_file(with_file_positions(refusal.reasons, places)) from None
     holds: Holds = "tournament" if head or rosters else "results"
     ids = {PlayerId(one["id"]): places.get(f"players[{i}]", "") for i, one in enumerate(people.players)}
     return Reading(tournament=tournament, holds=holds, notes=tuple(told), places=ids)
 
 
-def _closed(round_: Plain, is_over: bool) -> Plain:
-    """Return a round with its status: one that others follow is over, whatever was left open in it."""
+def _with_status(round_: Plain, is_over: bool) -> Plain:
+    """Return a round with its status: completed if others follow, whatever was left open."""
     tables = round_["tables"]
     if tables:
-        done = all("scores" in one or "places" in one for one in tables)
+        done = all("scores" in table or "places" in table for table in tables)
         status = "completed" if done or is_over else "in_progress"
         return {key: value for key, value in {**round_, "status": status}.items() if value != []}
     if not is_over:
         return round_
-    matches = [one if _has_result(one) else {**one, "unfinished": True} for one in round_["matches"]]
+    matches = [table if _has_result(table) else {**table, "unfinished": True} for table in round_["matches"]]
     return {**round_, "status": "completed", "matches": matches}
 
 
@@ -160,20 +162,20 @@ def _has_result(match: Mapping[str, Any]) -> bool:
     return any(match.get(key) is not None for key in ("score", "forfeit", "double_loss", "double_forfeit", "bye"))
 
 
-def placed(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:
-    """Return the reasons of a document with their places in the file it was made from."""
+def with_file_positions(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:
+    """Return a document's reasons with positions in the file it was made from."""
     return [
         Reason(
             reason.code,
             {name: places.get(value, value) if name == "first" else value for name, value in reason.params.items()},
-            places.get(_within(reason.path, places) or "", ""),
+            places.get(_known_part(reason.path, places) or "", ""),
         )
         for reason in reasons
     ]
 
 
-def _within(path: str, known: Mapping[str, Any]) -> str | None:
-    """Return the part of a document that a path leads into, of those that are known."""
+def _known_part(path: str, known: Mapping[str, Any]) -> str | None:
+    """Return the longest known prefix of a path."""
     while path and path not in known:
         path = path.rpartition(".")[0]
     return path or None

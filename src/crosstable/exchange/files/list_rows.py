@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.exchange.files.file_format import refuse_file
-from crosstable.exchange.files.guarded_text import unguarded
+from crosstable.exchange.files.guarded_text import unguard
 from crosstable.exchange.files.headings import Columns, read_columns
 from crosstable.exchange.files.limits import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from crosstable.model.refusals import Reason
@@ -33,51 +33,49 @@ class List(NamedTuple):
     place: Callable[[int, int | None], str]
 
     def values(self, row: Row) -> dict[str, str]:
-        """Return what is in a row by field, without empty cells."""
+        """Return the non-empty cells of a row by field."""
         return {
             field: text
             for field, cell in zip(self.columns.fields, row.cells, strict=False)
-            if cell and field is not None and (text := cell if cell.isalnum() else unguarded(" ".join(cell.split())))
+            if cell and field is not None and (text := cell if cell.isalnum() else unguard(" ".join(cell.split())))
         }
 
-    def at(self, row: Row, field: str | None = None) -> str:
-        """Return the place of a row, or of its cell."""
+    def position(self, row: Row, field: str | None = None) -> str:
+        """Return the position of a row or one of its cells."""
         column = self.columns.fields.index(field) + 1 if field in self.columns.fields else None
         return self.place(row.line, column)
 
     @property
     def notes(self) -> Iterator[Reason]:
-        """Return what the columns were taken for, and which say nothing to us."""
+        """Return notes on how columns were understood, and which were ignored."""
         pairs = zip(self.columns.titles, self.columns.fields, strict=True)
         used = [(title, field) for title, field in pairs if field is not None]
         path = self.place(self.header.line, None)
-        yield Reason("file_columns", {"columns": [_shown(title, field) for title, field in used]}, path)
+        yield Reason("file_columns", {"columns": [_column_text(title, field) for title, field in used]}, path)
         pairs = zip(self.columns.titles, self.columns.fields, strict=True)
         ignored = [title.strip()[:60] for title, field in pairs if field is None and title.strip()]
         if ignored:
             yield Reason("file_columns_ignored", {"columns": ignored}, path)
 
 
-def _shown(title: str, field: str) -> str:
+def _column_text(title: str, field: str) -> str:
     plain, field = title.strip().casefold(), field.replace("_", " ")
     return field if plain == field else f"{title.strip()[:60]} ({field})"
 
 
-def filled(row: Row) -> bool:
+def is_filled(row: Row) -> bool:
     return any(cell.strip() for cell in row.cells)
 
 
 def lists_of(sheet: Sheet) -> list[List]:
-    """Return the lists of a sheet: one after the other, with an empty row between them. Refused where one has too many
-    rows or columns.
-    """
+    """Return the lists of a sheet, separated by empty rows. Raise if it has too many rows or columns."""
     if len(sheet.rows) > MOST_ROWS:
         raise refuse_file("file_too_many_rows", most=MOST_ROWS)
     found: list[List] = []
     rows: list[Row] = []
     was_empty = True
     for row in sheet.rows:
-        if not filled(row):
+        if not is_filled(row):
             was_empty = True
             continue
         _refuse_wide(row, sheet)

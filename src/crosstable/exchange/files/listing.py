@@ -5,9 +5,9 @@ notes. The sheets of paper say what is in them.
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import Wanted, What
+from crosstable.exchange.files.file_format import OutputRequest, What
 from crosstable.exchange.sheets.sheet import Scene, scene_of
-from crosstable.exchange.sheets.typeset import sheet_named
+from crosstable.exchange.sheets.typeset import find_sheet
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
 
@@ -26,7 +26,7 @@ class Section(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """What is read by people: a title, sentences, tables, and notes at the end."""
+    """A listing for people: a title, sentences, tables, and notes at the end."""
 
     title: str
     heading: str
@@ -35,10 +35,10 @@ class Listing(NamedTuple):
     notes: Sequence[str]
 
 
-def listing_of(tournament: Tournament, wanted: Wanted) -> Listing:
-    """Return a listing. Refused where nothing of it is published."""
+def listing_of(tournament: Tournament, wanted: OutputRequest) -> Listing:
+    """Return a listing. Raise if nothing of it is published."""
     scene = scene_of(tournament, wanted.round, wanted.stage)
-    data = sheet_named(_sheet(wanted.what, scene), scene).data(scene)
+    data = find_sheet(_sheet(wanted.what, scene), scene).data(scene)
     stage = f" · {data['stage']}" if data.get("stage") else ""
     # Under the standings of a chat nobody wants to read what each tie-break means.
     notes = data.get("notes", []) if wanted.what != "standings" else []
@@ -61,6 +61,6 @@ def _section(data: dict[str, Any]) -> Section:
     )
 
 
-def listing_losses(_tournament: Tournament, wanted: Wanted) -> Iterator[Reason]:
-    """Return what is lost: it is for reading, and can't be read back."""
+def listing_losses(_tournament: Tournament, wanted: OutputRequest) -> Iterator[Reason]:
+    """Return the loss: a listing can't be read back."""
     yield Reason("file_loses_reading", {"what": wanted.what})

@@ -1,13 +1,13 @@
-"""What a tournament holds as plain lists: players, pairings, standings, results; a header row and rows of values.
+"""Plain lists of a tournament: players, pairings, standings, results; a header row and rows of values.
 
-Numbers stay numbers and texts stay texts. Headings are those that the reader of lists knows.
+Numbers stay numbers and texts stay texts. The reader of lists knows the headings.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import Wanted, What
+from crosstable.exchange.files.file_format import OutputRequest, What
 from crosstable.exchange.files.headings import WORDS
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.sheets.sheet import Scene, scene_of
@@ -49,8 +49,8 @@ class PlainList(NamedTuple):
     rows: Sequence[Sequence[Value]]
 
 
-def lists_wanted(tournament: Tournament, wanted: Wanted) -> list[PlainList]:
-    """Return the lists that are wanted. Refused where there is nothing of them."""
+def requested_lists(tournament: Tournament, wanted: OutputRequest) -> list[PlainList]:
+    """Return the requested lists. Raise if there is nothing to list."""
     scene = scene_of(tournament, wanted.round, wanted.stage)
     match wanted.what:
         case "players":
@@ -77,8 +77,10 @@ def _head(tournament: Tournament) -> PlainList:
     return PlainList("all", words("file.list.tournament"), headings, [row])
 
 
-def _listed(what: What, title: str, rows: Sequence[dict[str, Value]], fields: Sequence[str], always: int) -> PlainList:
-    """Return a list of the first few fields, and of the others that any row has."""
+def _make_list(
+    what: What, title: str, rows: Sequence[dict[str, Value]], fields: Sequence[str], always: int
+) -> PlainList:
+    """Return a list with the first fields, and the others if any row has them."""
     used = [field for i, field in enumerate(fields) if i < always or any(row.get(field) is not None for row in rows)]
     return PlainList(what, title, [heading(field) for field in used], [[row.get(f) for f in used] for row in rows])
 
@@ -87,7 +89,7 @@ def players(tournament: Tournament) -> PlainList:
     """Return everybody by number, with all that is known of them."""
     fields = [*ENTRY, "members", "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
     rows = [dict(_player(one)) for one in sorted(tournament.players, key=lambda one: one.number)]
-    return _listed("players", words("file.what.players"), rows, fields, 2)
+    return _make_list("players", words("file.what.players"), rows, fields, 2)
 
 
 def _player(player: Player) -> Iterator[tuple[str, Value]]:
@@ -112,7 +114,7 @@ def _matches(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> P
     fields = ["round", "table", "first_number", "first", "second_number", "second", "score_first", "score_second"]
     fields += ["draws", "result", "twenties_first", "twenties_second", "group", "multiplier"]
     rows = [row for stage, round_ in rounds for row in _round(stage, round_, tournament)]
-    return _listed("pairings", words("file.list.matches"), rows, fields, 8)
+    return _make_list("pairings", words("file.list.matches"), rows, fields, 8)
 
 
 def _round(stage: Stage, round_: Round, tournament: Tournament) -> Iterator[dict[str, Value]]:
@@ -164,11 +166,11 @@ def _seats(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> Pla
                 row |= {"place": None if table.places is None else table.places[seat]}
                 row |= {} if round_.multiplier == 1 else {"multiplier": number(round_.multiplier)}
                 rows.append(row)
-    return _listed("pairings", words("file.list.tables"), rows, fields, 5)
+    return _make_list("pairings", words("file.list.tables"), rows, fields, 5)
 
 
 def table_scores(table: Table) -> Sequence[Fraction] | None:
-    """Return what each seat of a table scored; None where it is not known."""
+    """Return the score of each seat of a table; None if unknown."""
     if table.scores is not None:
         return table.scores
     if not table.events:
@@ -199,7 +201,7 @@ def standings(scene: Scene) -> PlainList:
     return PlainList("standings", words("file.what.standings"), headings, rows)
 
 
-# The group stands after rank, number and name.
+# The group comes after rank, number and name.
 GROUP = 3
 _HEADINGS = {
     "rank": ["Rank"],
@@ -211,7 +213,7 @@ _HEADINGS = {
 
 
 def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
-    """Return what is written of a column: numbers as numbers, rounded from the exact value."""
+    """Return the values of a column: numbers as numbers, rounded from the exact value."""
     value = column.value(line.row)
     match column.kind:
         case "rank":
@@ -229,15 +231,15 @@ def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
     return [value]
 
 
-def list_losses(tournament: Tournament, wanted: Wanted) -> list[Reason]:
-    """Return what plain lists have no place for."""
+def list_losses(tournament: Tournament, wanted: OutputRequest) -> list[Reason]:
+    """Return the parts that plain lists can't hold."""
     if wanted.what != "all":
         return [Reason("file_loses_rest", {"what": wanted.what})]
-    found = [code for code, is_there in _left_out(tournament) if is_there]
+    found = [code for code, is_there in _omissions(tournament) if is_there]
     return [Reason(code) for code in found]
 
 
-def _left_out(tournament: Tournament) -> Iterator[tuple[str, bool]]:
+def _omissions(tournament: Tournament) -> Iterator[tuple[str, bool]]:
     stages = tournament.stages
     tables = [table for stage in stages for one in stage.rounds for table in one.tables]
     yield "file_loses_settings", any(stage.overrides for stage in stages)

@@ -1,17 +1,17 @@
-"""What a file can't hold: found by writing it, reading it again, and looking what is different."""
+"""Losses of a format, found by writing, reading back and comparing."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from crosstable.exchange.document_writer import document_of
-from crosstable.exchange.files.file_format import Options, Reading, Wanted
+from crosstable.exchange.files.file_format import Options, OutputRequest, Reading
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.words import words
 
 Parts = Mapping[str, Any]
 
-# What people know under another name than the document's; the rest goes by its key.
+# Keys that have another name for people; others go by their key.
 NAMED = frozenset(
     {
         "config",
@@ -33,17 +33,17 @@ NAMED = frozenset(
 )
 
 
-def lost_on_the_way(
+def roundtrip_losses(
     tournament: Tournament,
-    wanted: Wanted,
-    write: Callable[[Tournament, Wanted], bytes],
+    wanted: OutputRequest,
+    write: Callable[[Tournament, OutputRequest], bytes],
     read: Callable[[bytes, Options], Reading],
 ) -> Sequence[Reason]:
-    """Return what of a tournament would be missing from the file, or read differently from it."""
+    """Return the parts of a tournament that writing and reading back would lose or change."""
     try:
         back = read(write(tournament, wanted), {}).tournament
     except Refusal:
-        # Whoever writes it is told why it can't be.
+        # The writer raises its own error.
         return []
     lost = dict.fromkeys(_different(document_of(tournament), document_of(back)))
     if not lost:
@@ -55,7 +55,7 @@ def _different(before: Parts, after: Parts) -> Iterator[str]:
     """Yield the keys of a document whose values did not stay what they were; `extra` is for the way back alone."""
     nested = ("players", "rounds", "extra", "stages")
     yield from _keys([(before, after)], nested)
-    players = _beside(before["players"], after.get("players", ()), "id")
+    players = _pair_by(before["players"], after.get("players", ()), "id")
     if not all(back for _, back in players):
         yield "missing_players"
     yield from _keys([(player, back) for player, back in players if back], ())
@@ -65,22 +65,22 @@ def _different(before: Parts, after: Parts) -> Iterator[str]:
         return
     for stage, other in zip(stages, others, strict=True):
         yield from _keys([(stage, other)], nested)
-        yield from _in_rounds(stage, other)
-    yield from _in_rounds(before, after)
+        yield from _compare_rounds(stage, other)
+    yield from _compare_rounds(before, after)
 
 
-def _in_rounds(before: Parts, after: Parts) -> Iterator[str]:
-    rounds = _beside(before.get("rounds", ()), after.get("rounds", ()), "number")
+def _compare_rounds(before: Parts, after: Parts) -> Iterator[str]:
+    rounds = _pair_by(before.get("rounds", ()), after.get("rounds", ()), "number")
     yield from _keys(rounds, ("matches", "tables"))
     for one, other in rounds:
-        for match, back in _beside(one.get("matches", ()), other.get("matches", ()), "players"):
+        for match, back in _pair_by(one.get("matches", ()), other.get("matches", ()), "players"):
             if back and back["players"] != match["players"]:
                 yield "order"
-            yield from _keys([(match, _turned(back, match["players"]))], ("players",))
+            yield from _keys([(match, _swap_sides(back, match["players"]))], ("players",))
 
 
-def _turned(match: Parts, players: Sequence[str]) -> Parts:
-    """Return a match as seen from the other side, where that one is named first."""
+def _swap_sides(match: Parts, players: Sequence[str]) -> Parts:
+    """Return a match from the other side, if that side is named first."""
     sides = [key for key in ("score", "twenties") if match.get(key)]
     if not match or match["players"] == players:
         return match
@@ -92,8 +92,8 @@ def _keys(pairs: Iterable[tuple[Parts, Parts]], but: Sequence[str]) -> Iterator[
         yield from (key for key, value in before.items() if key not in but and after.get(key) != value)
 
 
-def _beside(before: Iterable[Parts], after: Iterable[Parts], key: str) -> list[tuple[Parts, Parts]]:
-    """Return what was before with what came of it, by what names each."""
+def _pair_by(before: Iterable[Parts], after: Iterable[Parts], key: str) -> list[tuple[Parts, Parts]]:
+    """Return old parts with the new parts of the same name."""
 
     def name(part: Parts) -> Any:
         return frozenset(part[key]) if isinstance(part[key], list) else part[key]

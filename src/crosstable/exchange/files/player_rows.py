@@ -15,14 +15,14 @@ COMMENT = "#"
 WHOLE = frozenset(
     {"rating", "number", "fixed_table", "first_round", "dropped_after", "disqualified_in", "eliminated_in"}
 )
-# What a whole tournament knows of a player beside an entry.
+# Fields of players in whole tournaments, beyond an entry's.
 STORY_FIELDS = ("id", "first_round", "dropped_after", "disqualified_in", "eliminated_in", "absent")
 
 
 class Roster(NamedTuple):
-    """Who is in a list by line, what can't be read, and what was guessed. A reason's path is its place.
+    """The players of a list by line, with problems and guesses. The path of a reason is its position.
 
-    `story` is what a whole tournament knows of them beside that, `wrong` are the lines with a problem.
+    `story` holds facts beyond an entry, known in whole tournaments; `wrong` are the lines with a problem.
     """
 
     listed: dict[int, Listed]
@@ -56,7 +56,7 @@ def read_roster(sheet: Sheet) -> Roster:
 
 
 def roster_of(found: List) -> Roster:
-    """Return the players of one list. Refused where it has more than any tournament."""
+    """Return the players of one list. Raise if it has more than any tournament."""
     _refuse_long(found.rows)
     roster = Roster({}, [], list(found.notes), {}, {}, set())
     for row in found.rows:
@@ -67,17 +67,17 @@ def roster_of(found: List) -> Roster:
             continue
         if more:
             columns = len(found.columns.titles)
-            reason = Reason("too_many_cells", {"columns": columns, "cells": columns + more}, found.at(row))
+            reason = Reason("too_many_cells", {"columns": columns, "cells": columns + more}, found.position(row))
             roster.problems.append(reason)
         name = _name(values)
         if not name:
-            roster.problems.append(Reason("no_name", {}, found.at(row, "name")))
+            roster.problems.append(Reason("no_name", {}, found.position(row, "name")))
         read = dict(_fields(found, row, values, roster.problems))
         if len(roster.problems) > before:
             roster.wrong.add(row.line)
         roster.listed[row.line] = Listed(name, {field: read[field] for field in PLAYER_FIELDS if field in read})
         roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
-        roster.places[row.line] = found.at(row)
+        roster.places[row.line] = found.position(row)
     return roster
 
 
@@ -96,7 +96,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
         if field == "absent":
             stretches = read_stretches(text)
             if stretches is None:
-                problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.at(row, field)))
+                problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.position(row, field)))
             else:
                 read.append((field, stretches))
         elif field == "members":
@@ -104,7 +104,9 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
         elif field in WHOLE:
             number = whole_number(text)
             if number is None and text not in ("-", "\u2013"):
-                problems.append(Reason("not_a_number", {"column": field, "value": text[:60]}, found.at(row, field)))
+                problems.append(
+                    Reason("not_a_number", {"column": field, "value": text[:60]}, found.position(row, field))
+                )
             elif number is not None:
                 read.append((field, number))
         elif field in (*PLAYER_FIELDS, *STORY_FIELDS) and field != "name":
@@ -113,7 +115,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
 
 
 def whole_number(text: str) -> int | None:
-    """Return a whole number as lists have it (1500, or 1500.0 from a spreadsheet); None where it is none."""
+    """Return a whole number (1500, or 1500.0 from a spreadsheet); None for other text."""
     digits = text.removesuffix(".0")
     if not digits.lstrip("+-").isdecimal() or len(digits) > 18:
         return None

@@ -1,4 +1,4 @@
-"""Rounds of a Swiss and those of the playoffs after it, as the stages of a document."""
+"""Rounds of a Swiss and of the playoffs after it, as stages of a document."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,7 +21,10 @@ def with_playoffs(document: Plain, playoffs: Sequence[Plain]) -> Plain:
     swiss = tournament_from({**document, "players": [_without_end(one) for one in document["players"]]})
     order = [row.player.id for row in Standings(swiss).rows]
     stage = {key: document[key] for key in ("preset", "config", "groups") if document.get(key)}
-    bracket = {"preset": document["preset"], "config": {**_kept(document["config"]), "format": "single_elimination"}}
+    bracket = {
+        "preset": document["preset"],
+        "config": {**_without_rounds(document["config"]), "format": "single_elimination"},
+    }
     seeds = [player for player in order if player in playing]
     groups = []
     for group in document.get("groups", ()):
@@ -52,5 +55,5 @@ def _without_end(player: Mapping[str, Any]) -> Plain:
     return {key: value for key, value in player.items() if key not in ("eliminated_in",)}
 
 
-def _kept(config: Mapping[str, Any]) -> Plain:
+def _without_rounds(config: Mapping[str, Any]) -> Plain:
     return {key: value for key, value in config.items() if key != "rounds"}

@@ -14,7 +14,7 @@ Plain = dict[str, Any]
 
 
 class People:
-    """Who is named in a list: those of the file's own list of players, or whoever comes up."""
+    """The players named in a list: from the file's own list of players, or collected on the way."""
 
     def __init__(self, players: list[Plain], is_closed: bool) -> None:
         self.players, self._is_closed = players, is_closed
@@ -22,12 +22,12 @@ class People:
         self._by_name: dict[str, str | None] = {}
         for one in players:
             key = folded(one["name"])
-            # A name that two players have says nothing of which of them it is.
+            # A shared name is ambiguous.
             self._by_name[key] = None if key in self._by_name else one["id"]
         self._by_id: set[str] = {one["id"] for one in players}
 
     def find(self, name: str, number: str = "") -> str | None:
-        """Return the id of a player; None where nobody, or more than one, can be meant."""
+        """Return the id of a player; None if none or several match."""
         if number in self._by_number and (self._is_closed or not name):
             return str(self._by_number[number])
         found = self._by_name.get(folded(name))
@@ -59,7 +59,7 @@ def rounds_of(found: List, people: People) -> Rounds:
         number = whole_number(values.get("round", "1"))
         if number is None:
             wrong = {"column": "round", "value": values["round"][:60]}
-            made.problems.append(Reason("not_a_number", wrong, found.at(row, "round")))
+            made.problems.append(Reason("not_a_number", wrong, found.position(row, "round")))
             continue
         round_ = made.rounds.setdefault(number, {"number": number, "matches": [], "tables": []})
         if "multiplier" in values:
@@ -82,7 +82,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
     for name, number, side in here[:1] if is_bye else here:
         player = people.find(name, number)
         if player is None:
-            made.problems.append(Reason("file_no_such_player", {"name": name or number}, found.at(row, side)))
+            made.problems.append(Reason("file_no_such_player", {"name": name or number}, found.position(row, side)))
             return
         match["players"].append(player)
     text = values.get("result", "")
@@ -91,7 +91,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
     result = said if said or said is None else score
     if result is None:
         shown = text or f"{values.get('score_first', '')}-{values.get('score_second', '')}"
-        made.problems.append(Reason("not_a_score", {"value": shown[:60]}, found.at(row, "result")))
+        made.problems.append(Reason("not_a_score", {"value": shown[:60]}, found.position(row, "result")))
         return
     result = dict(result)
     if is_bye:
@@ -102,7 +102,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
         result["draws"] = whole_number(values["draws"]) or 0
     if "twenties_first" in values and not is_bye:
         result["twenties"] = [whole_number(values.get(f"twenties_{side}", "0")) for side in ("first", "second")]
-    made.places[f"{round_['number']}.matches[{len(round_['matches'])}]"] = found.at(row)
+    made.places[f"{round_['number']}.matches[{len(round_['matches'])}]"] = found.position(row)
     round_["matches"].append(match | result)
 
 
@@ -113,14 +113,16 @@ def _seat(found: List, row: Row, values: Mapping[str, str], people: People, roun
     """Take in one seat: rows of the same round and table are one table, in the order of the seats."""
     player = people.find(values.get("name", ""), values.get("number", ""))
     if player is None:
-        made.problems.append(Reason("file_no_such_player", {"name": values.get("name", "")}, found.at(row, "name")))
+        made.problems.append(
+            Reason("file_no_such_player", {"name": values.get("name", "")}, found.position(row, "name"))
+        )
         return
     table = whole_number(values.get("table", "1"))
     tables = round_["tables"]
     place = next((i for i in reversed(range(len(tables))) if tables[i]["table"] == table), len(tables))
     if place == len(tables):
         tables.append({"table": table, "seats": []})
-        made.places[f"{round_['number']}.tables[{place}]"] = found.at(row)
+        made.places[f"{round_['number']}.tables[{place}]"] = found.position(row)
     tables[place]["seats"].append(player)
     for field, key in (("score", "scores"), ("place", "places")):
         if field in values:

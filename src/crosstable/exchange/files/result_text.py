@@ -8,7 +8,7 @@ _HALF = re.compile(r"½|1/2|0[.,]5")
 _SCORE = re.compile(r"([0-9]{1,3})\s*-\s*([0-9]{1,3})(?:\s*-\s*([0-9]{1,3}))?")
 _DASHES = re.compile("[\u2010-\u2015\u2212:]")
 
-# What our own lists write where there is no score; the keys of a match in a document.
+# Results without a score in our own lists; the keys of a match in a document.
 WORDS: dict[str, dict[str, Any]] = {
     "forfeit 1": {"forfeit": 0},
     "forfeit 2": {"forfeit": 1},
@@ -43,8 +43,9 @@ _OPEN = ("", "-", "*", "?", "--", "vs")
 
 @lru_cache(1_000)
 def read_result(text: str) -> dict[str, Any] | None:
-    """Return the result as the keys of a match in a document, empty where it is not played yet; `forfeit` is 0 or 1,
-    for the player who is named first or second. None where it is no result.
+    """Return a result as the keys of a match in a document; empty if not played, None if unreadable.
+
+    `forfeit` is 0 or 1, for the first or second player.
     """
     if not text:
         return {}

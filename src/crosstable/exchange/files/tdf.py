@@ -1,13 +1,13 @@
 """TOM: the files of Pokémon events (Tournament Operations Manager), read only.
 
-| element | what becomes of it |
+| element | becomes |
 |---|---|
-| `player` | a player; `dropped` says after which round |
-| `pod` | an age division: a group where there are several |
+| `player` | a player; `dropped` is the last round played |
+| `pod` | an age division: a group if there are several |
 | `round` of type 1 | the playoffs: a bracket |
 | `match` | outcome 0 open, 1 and 2 won by that seat, 3 tie, 5 bye, 8 a late entrant's loss, 10 lost by both |
 
-TOM keeps no games, so a match is one game.
+TOM has no games, so a match is one game.
 """
 
 import re
@@ -57,7 +57,7 @@ def read(content: bytes, options: Options) -> Reading:
     root = read_xml(content)
     if root.name != "tournament":
         raise refuse_file("tdf_tournament", root.place)
-    return _Event(root, options.get("division", "")).reading()
+    return _Event(root, options.get("division", "")).read()
 
 
 class _Event:
@@ -76,7 +76,7 @@ class _Event:
         # The losses of late entrants, by identity: they follow from the round of their entry.
         self.before_entry: set[int] = set()
 
-    def _wrong(self, code: str, element: Element, **params: Any) -> None:
+    def _add_problem(self, code: str, element: Element, **params: Any) -> None:
         self.problems.append(Reason(code, params, element.place))
 
     def _by_id(self, players: list[Element]) -> dict[str, Element]:
@@ -84,12 +84,12 @@ class _Event:
         for player in players:
             id_ = player.get("userid")
             if not id_ or len(id_) > LONGEST_ID or not is_printable(id_):
-                self._wrong("wer_id", player, name="player")
+                self._add_problem("wer_id", player, name="player")
             elif found.setdefault(id_, player) is not player:
-                self._wrong("wer_id_twice", player, value=id_)
+                self._add_problem("wer_id_twice", player, value=id_)
         return found
 
-    def reading(self) -> Reading:
+    def read(self) -> Reading:
         self._read_pods()
         document = {} if self.problems else self._document()
         if self.problems:
@@ -107,7 +107,7 @@ class _Event:
     def _read_pods(self) -> None:
         counts = set()
         if len(self.pods) > MOST_GROUPS:
-            self._wrong("list_length", self.pods[MOST_GROUPS], length=len(self.pods), least=0, most=MOST_GROUPS)
+            self._add_problem("list_length", self.pods[MOST_GROUPS], length=len(self.pods), least=0, most=MOST_GROUPS)
             return
         for pod in self.pods:
             swiss, playoffs = 0, 0
@@ -121,14 +121,14 @@ class _Event:
                     self.swiss.setdefault(swiss, []).extend(matches)
                 if element.get("number") not in ("", str(swiss + playoffs)):
                     params = {"value": element.get("number")[:20], "expected": swiss + playoffs}
-                    self._wrong("round_order", element, **params)
+                    self._add_problem("round_order", element, **params)
                 if swiss + playoffs > MOST_ROUNDS:
-                    self._wrong("too_many_rounds", element, round=swiss + playoffs, most=MOST_ROUNDS)
+                    self._add_problem("too_many_rounds", element, round=swiss + playoffs, most=MOST_ROUNDS)
                     return
             counts.add(swiss)
         if len(counts) > 1:
             divisions = [division_of(pod) for pod in self.pods]
-            self._wrong("tdf_divisions", self.pods[0], divisions=divisions)
+            self._add_problem("tdf_divisions", self.pods[0], divisions=divisions)
 
     def _match(self, match: Element) -> dict[str, Any]:
         outcome = match.get("outcome")
@@ -136,26 +136,26 @@ class _Event:
         ids = [side.get("userid") for side in (alone, first, second) if side is not None]
         for id_ in ids:
             if id_ not in self.players:
-                self._wrong("wer_person", match, value=id_[:40])
-        table = match.said("tablenumber")
+                self._add_problem("wer_person", match, value=id_[:40])
+        table = match.child_text("tablenumber")
         is_table = table.isascii() and table.isdecimal() and 0 < int(table[:9]) <= 100_000
         placed = {"table": int(table)} if is_table else {}
         if alone is not None and len(ids) == 1 and outcome in _BYES:
             return {"players": ids, "bye": _BYES[outcome]}
         if alone is None and len(ids) == 2 and outcome in _RESULTS:
             return {**placed, "players": ids, **_RESULTS[outcome]}
-        self._wrong("tdf_outcome", match, value=outcome[:20])
+        self._add_problem("tdf_outcome", match, value=outcome[:20])
         return {"players": ids}
 
     def _document(self) -> dict[str, Any]:
         data = self.root.first("data")
-        name = "" if data is None else data.said("name")
+        name = "" if data is None else data.child_text("name")
         rounds = [_round(number, matches) for number, matches in sorted(self.swiss.items())]
         players = [*self._entries(rounds)]
         for round_ in rounds:
             round_["matches"] = [match for match in round_["matches"] if id(match) not in self.before_entry]
         if not players:
-            self._wrong("file_nobody", self.root)
+            self._add_problem("file_nobody", self.root)
         here = {one["id"] for one in players}
         groups = [{"name": division_of(pod), "players": [*_members(pod, here)]} for pod in self.pods]
         kept = {} if data is None else {child.name: child.text.strip() for child in data.children if child.text.strip()}
@@ -187,17 +187,17 @@ class _Event:
         here = [id_ for id_ in self.players if not self.pods or id_ in members or id_ in seats]
         for number, id_ in enumerate(here, 1):
             element = self.players[id_]
-            name = " ".join(part for part in (element.said("firstname"), element.said("lastname")) if part)
+            name = " ".join(part for part in (element.child_text("firstname"), element.child_text("lastname")) if part)
             if name:
                 _name.read(name, element.place, self.problems)
             player: dict[str, Any] = {"id": id_, "name": name or id_, "number": number}
             mine = seats.get(id_, [])
-            late = _late(mine)
+            late = _late_rounds(mine)
             self.before_entry |= {id(match) for _, match in mine[:late]}
             if late:
                 player["first_round"] = mine[late - 1][0] + 1
             dropped = element.first("dropped")
-            text = "" if dropped is None else dropped.said("round")
+            text = "" if dropped is None else dropped.child_text("round")
             after = int(text[:9]) if text.isascii() and text.isdecimal() else None
             last = max((round_ for round_, _ in mine), default=0)
             if after is not None and max(last, late) <= after <= len(rounds):
@@ -216,8 +216,8 @@ def division_of(pod: Element) -> str:
     return DIVISIONS.get(category, category[:40] or "?")
 
 
-def _late(mine: list[tuple[int, dict[str, Any]]]) -> int:
-    """Return how many rounds a late entrant had lost before the first match; 0 for whoever never played."""
+def _late_rounds(mine: list[tuple[int, dict[str, Any]]]) -> int:
+    """Return how many rounds a late entrant lost before the first match; 0 without any match."""
     count = 0
     while count < len(mine) and mine[count][1].get("bye") == "loss" and mine[count][0] == count + 1:
         count += 1

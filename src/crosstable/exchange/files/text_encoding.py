@@ -4,7 +4,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from crosstable.exchange.files.file_format import at_line, refuse_file
+from crosstable.exchange.files.file_format import line_position, refuse_file
 from crosstable.model.refusals import BadFile
 
 UTF_8, UTF_16, WINDOWS, WINDOWS_CENTRAL = "utf-8", "utf-16", "windows-1252", "windows-1250"
@@ -22,9 +22,7 @@ class Decoded(NamedTuple):
 
 
 def decode(content: bytes, encoding: str = "") -> Decoded:
-    """Return the text of a file, in the encoding named or else in the one it looks like. Raises `BadFile` where it is
-    none, or has a NUL.
-    """
+    """Decode a file with the named or the detected encoding. Raise `BadFile` if that fails or it contains NUL."""
     found = encoding or guess_encoding(content)
     if found != UTF_16 and b"\x00" in content:
         # A NUL is reported first: it shows that the file is not text at all.
@@ -33,7 +31,7 @@ def decode(content: bytes, encoding: str = "") -> Decoded:
         text = content.decode(_codec(content, found)).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise refuse_file("file_encoding", at_line(line), encoding=found, at=error.start) from None
+        raise refuse_file("file_encoding", line_position(line), encoding=found, at=error.start) from None
     if "\x00" in text:
         raise _nul_after(text[: text.index("\x00")])
     return Decoded(text, found)
@@ -41,7 +39,7 @@ def decode(content: bytes, encoding: str = "") -> Decoded:
 
 def _nul_after(before: str) -> BadFile:
     """Return the refusal of a file that has a NUL after this text."""
-    return refuse_file("file_nul", at_line(before.count("\n") + 1, len(before) - before.rfind("\n")))
+    return refuse_file("file_nul", line_position(before.count("\n") + 1, len(before) - before.rfind("\n")))
 
 
 def guess_encoding(content: bytes) -> str:

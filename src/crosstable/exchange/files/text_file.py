@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted, never
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
 from crosstable.exchange.files.listing import LISTINGS, Section, listing_losses, listing_of
 from crosstable.model.tournament import Tournament
 from crosstable.words.text_width import width
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     listing = listing_of(tournament, wanted)
     lines = [listing.title, listing.heading, "", *listing.lead]
     for section in listing.sections:
@@ -42,7 +42,7 @@ FILE_FORMAT = FileFormat(
     name="text",
     extensions=(".txt",),
     media_type="text/plain; charset=utf-8",
-    sniff=never,
+    sniff=sniff_nothing,
     writes=LISTINGS,
     write=write,
     losses=lambda tournament, wanted: [*listing_losses(tournament, wanted)],

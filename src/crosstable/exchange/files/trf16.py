@@ -2,24 +2,24 @@
 
 from collections.abc import Sequence
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted
-from crosstable.exchange.files.losses import lost_on_the_way
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest
+from crosstable.exchange.files.losses import roundtrip_losses
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.exchange.files.trf.header import lost_in_16
-from crosstable.exchange.files.trf.kept import kept_for
+from crosstable.exchange.files.trf.stored_records import valid_records
 from crosstable.exchange.files.trf26 import sniff
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     return writer.write(tournament, wanted, is_26=False)
 
 
-def losses(tournament: Tournament, wanted: Wanted) -> Sequence[Reason]:
-    codes = lost_in_16(kept_for(tournament).records or ())
+def losses(tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
+    codes = lost_in_16(valid_records(tournament).records or ())
     lost = [Reason("trf_lost_records", {"records": codes})] if codes else []
-    return [*lost, *lost_on_the_way(tournament, wanted, write, reader.read)]
+    return [*lost, *roundtrip_losses(tournament, wanted, write, reader.read)]
 
 
 FILE_FORMAT = FileFormat(

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted
-from crosstable.exchange.files.losses import lost_on_the_way
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest
+from crosstable.exchange.files.losses import roundtrip_losses
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
@@ -18,12 +18,12 @@ def sniff(content: bytes) -> bool:
     return _PLAYER.search(content[:100_000].removeprefix(b"\xef\xbb\xbf")) is not None
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     return writer.write(tournament, wanted, is_26=True)
 
 
-def losses(tournament: Tournament, wanted: Wanted) -> Sequence[Reason]:
-    return lost_on_the_way(tournament, wanted, write, reader.read)
+def losses(tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
+    return roundtrip_losses(tournament, wanted, write, reader.read)
 
 
 FILE_FORMAT = FileFormat(

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from crosstable.exchange.files.file_format import FileFormat, Wanted
-from crosstable.exchange.files.losses import lost_on_the_way
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest
+from crosstable.exchange.files.losses import roundtrip_losses
 from crosstable.exchange.files.wer_xml import reader, writer
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
@@ -15,8 +15,8 @@ def sniff(content: bytes) -> bool:
     return b"<event" in start and (b"<participation" in start or b"sanctionnumber" in start)
 
 
-def losses(tournament: Tournament, wanted: Wanted) -> Sequence[Reason]:
-    return lost_on_the_way(tournament, wanted, writer.write, reader.read)
+def losses(tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
+    return roundtrip_losses(tournament, wanted, writer.write, reader.read)
 
 
 FILE_FORMAT = FileFormat(

@@ -6,11 +6,19 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-from crosstable.exchange.files.file_format import FileFormat, Option, Options, Reading, Wanted, at_cell, refuse_file
+from crosstable.exchange.files.file_format import (
+    FileFormat,
+    Option,
+    Options,
+    OutputRequest,
+    Reading,
+    cell_position,
+    refuse_file,
+)
 from crosstable.exchange.files.list_reader import read_lists
 from crosstable.exchange.files.list_rows import Row, Sheet
-from crosstable.exchange.files.lists import PlainList, list_losses, lists_wanted
-from crosstable.exchange.files.zip_parts import rebuilt
+from crosstable.exchange.files.lists import PlainList, list_losses, requested_lists
+from crosstable.exchange.files.zip_parts import rebuild
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament
@@ -23,7 +31,7 @@ def sniff(content: bytes) -> bool:
 
 def read(content: bytes, options: Options) -> Reading:
     notes: list[Reason] = []
-    sheets = _sheets(rebuilt(content), notes)
+    sheets = _sheets(rebuild(content), notes)
     return read_lists(sheets, options, notes)
 
 
@@ -51,7 +59,7 @@ def _first_line(error: BaseException) -> str:
 
 def _sheet(name: str | None, cells: Sequence[Sequence[Any]], notes: list[Reason]) -> Sheet:
     def place(line: int, column: int | None) -> str:
-        return at_cell(line, column or 1, name)
+        return cell_position(line, column or 1, name)
 
     rows = []
     dates = []
@@ -75,7 +83,7 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def write(tournament: Tournament, wanted: Wanted) -> bytes:
+def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     """Return a workbook with a sheet for each list; the same tournament is the same bytes."""
     try:
         from xlsxwriter import Workbook
@@ -86,7 +94,7 @@ def write(tournament: Tournament, wanted: Wanted) -> bytes:
     book = Workbook(made, {"in_memory": True, **as_typed})
     book.set_properties({"title": tournament.name, "created": datetime(2000, 1, 1)})
     bold = book.add_format({"bold": True})
-    for plain in lists_wanted(tournament, wanted):
+    for plain in requested_lists(tournament, wanted):
         _write_sheet(book.add_worksheet(plain.title[:31]), plain, bold)
     book.close()
     return made.getvalue()

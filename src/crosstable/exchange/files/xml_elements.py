@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from crosstable.exchange.files.file_format import at_line, refuse_file
+from crosstable.exchange.files.file_format import line_position, refuse_file
 from crosstable.exchange.files.limits import DEEPEST_XML, MOST_ELEMENTS
 from crosstable.exchange.files.text_encoding import WINDOWS, WINDOWS_CENTRAL, decode, guess_encoding
 
@@ -28,10 +28,10 @@ class Element:
 
     @property
     def place(self) -> str:
-        return at_line(self.line, self.column)
+        return line_position(self.line, self.column)
 
     def get(self, name: str) -> str:
-        """Return an attribute without the spaces around it; empty where there is none."""
+        """Return a stripped attribute; empty if missing."""
         return self.attributes.get(name, "").strip()
 
     def all(self, name: str) -> Iterator["Element"]:
@@ -41,14 +41,14 @@ class Element:
     def first(self, name: str) -> "Element | None":
         return next(self.all(name), None)
 
-    def said(self, name: str) -> str:
-        """Return the text of the first child of that name; empty where there is none."""
+    def child_text(self, name: str) -> str:
+        """Return the stripped text of the first child with this name; empty if missing."""
         found = self.first(name)
         return "" if found is None else found.text.strip()
 
 
 def read_xml(content: bytes) -> Element:
-    """Return the root of a document. Raises `BadFile` with the place where it is none, or holds what is not read."""
+    """Return the root of a document. Raise `BadFile` with the position if it is malformed or has unsupported parts."""
     declared = _DECLARED.match(content)
     encoding = declared[1].decode() if declared and guess_encoding(content) in (WINDOWS, WINDOWS_CENTRAL) else ""
     text = decode(content, encoding).text
@@ -56,7 +56,7 @@ def read_xml(content: bytes) -> Element:
     try:
         builder.parser.Parse(text.encode(), True)
     except expat.ExpatError as error:
-        place = at_line(error.lineno, error.offset + 1)
+        place = line_position(error.lineno, error.offset + 1)
         raise refuse_file("xml_broken", place, detail=expat.ErrorString(error.code)) from None
     except UnicodeEncodeError:
         raise refuse_file("half_a_character") from None
@@ -85,9 +85,9 @@ class _Builder:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if len(self._open) >= DEEPEST_XML:
-            raise refuse_file("xml_deep", at_line(*self._place), most=DEEPEST_XML)
+            raise refuse_file("xml_deep", line_position(*self._place), most=DEEPEST_XML)
         if self._count > MOST_ELEMENTS:
-            raise refuse_file("xml_many", at_line(*self._place), most=MOST_ELEMENTS)
+            raise refuse_file("xml_many", line_position(*self._place), most=MOST_ELEMENTS)
         element = Element(name, attributes, *self._place)
         if self._open:
             parent = self._open[-1]
@@ -107,4 +107,4 @@ class _Builder:
         element.text = element.text + text if element.text else text
 
     def _refuse(self, *_: object) -> None:
-        raise refuse_file("xml_doctype", at_line(*self._place))
+        raise refuse_file("xml_doctype", line_position(*self._place))

@@ -1,7 +1,7 @@
-"""The parts of a workbook, looked at before anything reads them: how much they unpack to, and how large its sheets are.
+"""Limits on the parts of a workbook, checked before reading: unpacked sizes and sizes of sheets.
 
-Sizes are checked as they are declared and as they are. What passed goes into a new archive, so that whatever reads it
-sees exactly what was looked at.
+Both declared and actual sizes are checked. The accepted parts go into a new archive, so that the reader sees exactly
+what was checked.
 """
 
 import re
@@ -39,12 +39,12 @@ _VALUE = re.compile(rb"<(?:[\w.-]+:)?v[^>]*>([^<]*)<")
 _NUMBER = re.compile(rb"-?[0-9]*\.[0-9]+|-?[0-9.]+[eE][+-]?[0-9]+")
 # How many of something follow, in `count` and `uniqueCount`: the library makes room for as many before it sees one.
 _LARGE_COUNT = re.compile(rb"""[cC]ount\s*=\s*(?:"[^"]*?(?:[0-9]{8}|&)|'[^']*?(?:[0-9]{8}|&))""")
-# What a cell takes in memory beside its text.
+# Memory of a cell in addition to its text (bytes).
 _CELL_BYTES = 40
 
 
-def rebuilt(content: bytes) -> bytes:
-    """Return an archive with the XML parts of a workbook alone. Refused where it is damaged, locked or too large."""
+def rebuild(content: bytes) -> bytes:
+    """Return an archive with only the XML parts of a workbook. Raise if it is damaged, locked or too large."""
     parts = dict(_parts(content))
     if not any(name.endswith("workbook.xml") for name in parts):
         raise refuse_file("file_not_workbook", detail="xl/workbook.xml")
@@ -61,7 +61,7 @@ def rebuilt(content: bytes) -> bytes:
             # Other programs would take it for UTF-16, and see other cells.
             raise refuse_file("file_nul", name)
         cells = _cells(name, part)
-        is_long = cells.filled * longest > LARGEST_UNPACKED and _shared(part, shared) > LARGEST_UNPACKED
+        is_long = cells.filled * longest > LARGEST_UNPACKED and _shared_size(part, shared) > LARGEST_UNPACKED
         if cells.area > MOST_CELLS or is_long:
             raise refuse_file("file_too_many_cells", most=MOST_CELLS, part=name)
     made = BytesIO()
@@ -72,7 +72,7 @@ def rebuilt(content: bytes) -> bytes:
 
 
 def _parts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Return the XML parts by name, unpacked as far as is allowed."""
+    """Return the XML parts by name, unpacked within limits."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             found = archive.infolist()
@@ -113,9 +113,7 @@ class _Cells:
 
 
 def _cells(name: str, part: bytes) -> _Cells:
-    """Count the cells of a sheet. One that does not say where it is may be anywhere to the right or below. Refused
-    where a place is none.
-    """
+    """Count the cells of a sheet, assuming the worst for cells without position. Raise for an invalid position."""
     usual, rows = _USUAL_CELL.findall(part), _USUAL_ROW.findall(part)
     filled = len(usual)
     last_column = max(map(_column, {column for column, _ in usual}), default=0)
@@ -127,18 +125,18 @@ def _cells(name: str, part: bytes) -> _Cells:
         filled += tag == b"c"
         places = _PLACE.findall(attributes)
         if not end or len(places) > 1 or _ATTRIBUTES.fullmatch(attributes) is None:
-            raise refuse_file("file_bad_place", part=name, value=_shown(attributes))
+            raise refuse_file("file_bad_place", part=name, value=_excerpt(attributes))
         if not places:
             last_column, last_row = (last_column + 1, last_row) if tag == b"c" else (last_column, last_row + 1)
             continue
         place = (_CELL_PLACE if tag == b"c" else _ROW_PLACE).fullmatch(places[0])
         if place is None:
-            raise refuse_file("file_bad_place", part=name, value=_shown(places[0]))
+            raise refuse_file("file_bad_place", part=name, value=_excerpt(places[0]))
         last_column, last_row = max(last_column, _column(place[1])), max(last_row, int(place[2]))
     return _Cells(filled, last_row * last_column)
 
 
-def _shown(text: bytes) -> str:
+def _excerpt(text: bytes) -> str:
     return " ".join(text[:40].decode(errors="replace").split())
 
 
@@ -151,13 +149,13 @@ def _column(letters: bytes) -> int:
 
 
 def _lengths(part: bytes) -> list[int]:
-    """Return what each text that cells share takes: each of them gets a copy."""
+    """Return the sizes of shared texts: each cell gets a copy."""
     ends = [0, *(found.end() for found in _STRING_END.finditer(part)), len(part)]
     return [_CELL_BYTES + b - a for a, b in pairwise(ends)]
 
 
-def _shared(part: bytes, lengths: list[int]) -> int:
-    """Return what the copies of shared texts take; a value that is no plain number may be any of them."""
+def _shared_size(part: bytes, lengths: list[int]) -> int:
+    """Return the total size of the copies; values that are no plain number count as the longest."""
     longest = max(lengths)
     found = Counter(_VALUE.findall(part))
     return sum(count * _length(value, lengths, longest) for value, count in found.items())

@@ -1,14 +1,14 @@
 """Badges: a name to wear, with the player's claim code and the way to their page."""
 
 from crosstable.exchange.sheets.qr_codes import qr_svgs
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
 
 def data(scene: Scene) -> Data:
-    """Return a badge for everybody, in the order of the alphabet. Refused where nobody has entered."""
+    """Return all badges, alphabetically. Raise if nobody has entered."""
     players = sorted(scene.players, key=lambda player: (alphabetical(player.name), player.number))
     if not players:
         raise Refusal("print_nobody")
@@ -22,7 +22,7 @@ def data(scene: Scene) -> Data:
         {"name": player.name, "number": f"#{player.number}", "club": player.club or "", "code": code, "qr": picture}
         for player, code, picture in zip(players, codes, pictures, strict=True)
     ]
-    return {**titled(scene, "print.sheet.badges"), "badges": badges, "claim": words("print.claim_code")}
+    return {**sheet_head(scene, "print.sheet.badges"), "badges": badges, "claim": words("print.claim_code")}
 
 
 SHEET = Sheet("badges", "badges", data, beside="players")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from crosstable.exchange.sheets.sheet import PAPERS, Data, Paper, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import PAPERS, Data, Paper, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.views.bracket import BracketMatch, BracketView, SubBracket, bracket_views
@@ -26,7 +26,7 @@ MOST_PAGES = 40
 
 
 class Tiling(NamedTuple):
-    """The pages of a poster: so many beside and below each other, each showing so much of it."""
+    """The pages of a poster: how many columns and rows, and how much each shows."""
 
     columns: int
     rows: int
@@ -67,11 +67,11 @@ def _is_bracket(tournament: Tournament) -> bool:
 
 
 def data(scene: Scene) -> Data:
-    """Return the pages of every bracket of the stage. Refused where it has none, or nobody to be in it."""
+    """Return the pages of all brackets of the stage. Raise if there are none or they are empty."""
     if not _is_bracket(scene.tournament):
         raise Refusal("print_no_bracket")
     pages: list[Data] = []
-    head = titled(scene, "print.sheet.bracket")
+    head = sheet_head(scene, "print.sheet.bracket")
     for bracket in bracket_views(scene.tournament):
         if bracket.parts:
             pages += _poster(bracket, scene)
@@ -90,7 +90,11 @@ def _poster(bracket: BracketView, scene: Scene) -> list[Data]:
         for column in range(tiles.columns):
             x, y = column * (tiles.wide - OVERLAP), row * (tiles.high - OVERLAP)
             shown = _window(geometry, tiles, x, y)
-            titles = [_at(0, 0, tiles.scale, x, y, title), _at(0, 10, tiles.scale, x, y, won)] if row == 0 else []
+            titles = (
+                [_place_text(0, 0, tiles.scale, x, y, title), _place_text(0, 10, tiles.scale, x, y, won)]
+                if row == 0
+                else []
+            )
             # A corner of a large poster in which nothing is drawn is no page.
             if any(shown.values()):
                 page = {**tiles._asdict(), **shown, "titles": titles, "cuts": _cuts(tiles, row, column)}
@@ -103,10 +107,10 @@ def _poster(bracket: BracketView, scene: Scene) -> list[Data]:
 
 
 def _window(geometry: Geometry, tiles: Tiling, x: float, y: float) -> Data:
-    """Return what of the poster is on the page whose corner is there, in millimetres of the page."""
+    """Return the part of the poster on the page with this corner, in millimetres."""
     scale = tiles.scale
 
-    def seen(left: float, top: float, right: float, bottom: float) -> bool:
+    def is_visible(left: float, top: float, right: float, bottom: float) -> bool:
         return (
             left * scale < x + tiles.wide
             and right * scale > x
@@ -117,17 +121,17 @@ def _window(geometry: Geometry, tiles: Tiling, x: float, y: float) -> Data:
     boxes = [
         {"at": _corner(box.x, box.y + HEAD, scale, x, y), **_match(box.match)}
         for box in geometry.boxes
-        if seen(box.x, box.y, box.x + MEASURES.width, box.y + MEASURES.height)
+        if is_visible(box.x, box.y, box.x + MEASURES.width, box.y + MEASURES.height)
     ]
     headings = [
         _heading(heading, scale, x, y)
         for heading in geometry.headings
-        if seen(heading.x, heading.y, heading.x + MEASURES.width, heading.y + MEASURES.title)
+        if is_visible(heading.x, heading.y, heading.x + MEASURES.width, heading.y + MEASURES.title)
     ]
     ways = [
         [_corner(right, down + HEAD, scale, x, y) for right, down in way]
         for way in geometry.lines
-        if seen(way[0][0], min(way[0][1], way[3][1]) - 1, way[3][0], max(way[0][1], way[3][1]) + 1)
+        if is_visible(way[0][0], min(way[0][1], way[3][1]) - 1, way[3][0], max(way[0][1], way[3][1]) + 1)
     ]
     return {"boxes": boxes, "headings": headings, "ways": ways}
 
@@ -142,14 +146,14 @@ def _match(match: BracketMatch) -> Data:
 
 def _heading(heading: Heading, scale: float, x: float, y: float) -> Data:
     text, level = (part_text(heading.of), 1) if isinstance(heading.of, SubBracket) else (round_text(heading.of.name), 2)
-    return _at(heading.x, heading.y + HEAD, scale, x, y, text) | {"level": level}
+    return _place_text(heading.x, heading.y + HEAD, scale, x, y, text) | {"level": level}
 
 
 def _corner(right: float, down: float, scale: float, x: float, y: float) -> list[float]:
     return [round(right * scale - x, 2), round(down * scale - y, 2)]
 
 
-def _at(right: float, down: float, scale: float, x: float, y: float, text: str) -> Data:
+def _place_text(right: float, down: float, scale: float, x: float, y: float, text: str) -> Data:
     return {"at": _corner(right, down, scale, x, y), "text": text}
 
 

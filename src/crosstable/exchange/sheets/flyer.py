@@ -3,14 +3,14 @@
 from segno.helpers import make_wifi_data
 
 from crosstable.exchange.sheets.qr_codes import qr_svg
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 from crosstable.words.details import details_texts
 
 
 def data(scene: Scene) -> Data:
-    """Return the address as text and as QR code, and the network. Refused where no server shows the tournament."""
+    """Return the URL as text and QR code, and the network. Raise without a server."""
     if scene.address is None:
         raise Refusal("print_no_address")
     network = None
@@ -22,7 +22,7 @@ def data(scene: Scene) -> Data:
             "qr": qr_svg(make_wifi_data(name, password or None, "WPA" if password else "nopass")),
         }
     return {
-        **titled(scene, "print.flyer_heading"),
+        **sheet_head(scene, "print.flyer_heading"),
         "details": [*details_texts(scene.tournament.details)],
         "address": scene.address.partition("://")[2],
         "code": scene.address.rpartition("/")[2],

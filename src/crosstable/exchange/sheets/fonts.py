@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-# What typst's own fonts have: Latin with all accents, Greek, Cyrillic, signs of punctuation.
+# Coverage of typst's own fonts: Latin with all accents, Greek, Cyrillic, punctuation.
 _ALWAYS = ((0x20, 0x24F), (0x300, 0x36F), (0x370, 0x3FF), (0x400, 0x4FF), (0x1E00, 0x1EFF), (0x2010, 0x2044))
 # Signs that have no picture, and need none.
 _UNSEEN = {"Cf", "Cc", "Zs", "Zl", "Zp"}
@@ -33,7 +33,7 @@ class Unprintable(NamedTuple):
 def printable(text: str) -> tuple[str, Unprintable | None]:
     """Return a text with a question mark for each letter that no font on this machine has, and which those are."""
     strange = sorted(letter for letter in set(text) if not _is_common(letter))
-    known = _known() if strange else frozenset()
+    known = _covered_letters() if strange else frozenset()
     missing = [letter for letter in strange if ord(letter) not in known]
     if not missing:
         return text, None
@@ -51,8 +51,8 @@ def _package(letter: str) -> str:
 
 
 @cache
-def _known() -> frozenset[int]:
-    """Every letter that some font of this machine has."""
+def _covered_letters() -> frozenset[int]:
+    """Return all letters covered by the fonts of this machine."""
     import typst
 
     paths = sorted({font.path for font in typst.Fonts().fonts() if font.path})
@@ -66,13 +66,13 @@ def _letters(path: Path) -> Iterator[int]:
         # A collection begins with where its fonts are.
         fonts = struct.unpack_from(">I", data, 8)[0] if data[:4] == b"ttcf" else 0
         for start in struct.unpack_from(f">{fonts}I", data, 12) if fonts else (0,):
-            yield from _of_font(data, start)
+            yield from _letters_of_font(data, start)
     except (OSError, struct.error, IndexError):
         return
 
 
-def _of_font(data: bytes, start: int) -> Iterator[int]:
-    """Yield the letters of a font by its table `cmap`, in the formats 4 and 12, which say it of all letters."""
+def _letters_of_font(data: bytes, start: int) -> Iterator[int]:
+    """Yield the letters in a font's `cmap` table, formats 4 and 12, which cover all letters."""
     (count,) = struct.unpack_from(">H", data, start + 4)
     for i in range(count):
         tag, _, offset, _ = struct.unpack_from(">4sIII", data, start + 12 + 16 * i)
@@ -80,10 +80,10 @@ def _of_font(data: bytes, start: int) -> Iterator[int]:
             (tables,) = struct.unpack_from(">H", data, offset + 2)
             for table in range(tables):
                 (at,) = struct.unpack_from(">I", data, offset + 4 + 8 * table + 4)
-                yield from _of_map(data, offset + at)
+                yield from _letters_of_map(data, offset + at)
 
 
-def _of_map(data: bytes, at: int) -> Iterator[int]:
+def _letters_of_map(data: bytes, at: int) -> Iterator[int]:
     (kind,) = struct.unpack_from(">H", data, at)
     if kind == 12:
         (groups,) = struct.unpack_from(">I", data, at + 12)

@@ -1,6 +1,6 @@
 """Blank forms for a power cut: pairings to write down, and standings to keep by hand."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.words import words
 from crosstable.words.seats import seat_letter
 
@@ -20,7 +20,7 @@ def data(scene: Scene) -> Data:
     names = [[str(player.number), player.name, *[""] * (rounds + 1)] for player in scene.players]
     empty = [[""] * (rounds + 3)] * max(2, LEAST_ROWS - len(names))
     return {
-        **titled(scene, "print.forms"),
+        **sheet_head(scene, "print.forms"),
         "sections": [
             {
                 "head": words("print.form.roster"),

@@ -1,6 +1,6 @@
 """The grid: who took what off whom, or players by rounds."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.current import standings_of
 from crosstable.views.grid import Grid, grids
@@ -18,7 +18,7 @@ def data(scene: Scene) -> Data:
     squares = stage_grids(scene)
     widest = max(len(grid.columns) for grid in squares)
     return {
-        **titled(scene, "print.grid"),
+        **sheet_head(scene, "print.grid"),
         "sections": [section(grid) for grid in squares],
         "notes": [grid_key(squares)],
         "size": 11 if widest <= 12 else 9 if widest <= 24 else 7 if widest <= 40 else 5,

@@ -1,7 +1,7 @@
 """Groups: each on a page of its own, with its grid and its standings."""
 
 from crosstable.exchange.sheets import grid, standings
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.sections import plays_in_groups
 from crosstable.ranking.standings import Standings
@@ -10,7 +10,7 @@ from crosstable.words import words
 
 
 def data(scene: Scene) -> Data:
-    """Return grid and standings of every group. Refused where players are in none."""
+    """Return crosstable and standings of every group. Raise without groups."""
     found = Standings(scene.tournament)
     if all(section.group is None for section in found.sections):
         raise Refusal("print_no_groups")
@@ -21,7 +21,7 @@ def data(scene: Scene) -> Data:
         sections.append({**table, "head": words("print.standings_head")})
     widest = max(len(square.columns) for square in grids)
     size = 12 if widest <= 8 else 9
-    return {**titled(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
+    return {**sheet_head(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
 
 
 SHEET = Sheet("groups", "listing", data, of=("matches",), beside="standings", where=plays_in_groups)

@@ -1,6 +1,6 @@
 """Line-up cards: every team of the round with its members, for the captain to note who plays on which board."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head, teams_play
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, side_of
 from crosstable.model.tournament import Match, Player
@@ -8,7 +8,7 @@ from crosstable.words import words
 
 
 def data(scene: Scene) -> Data:
-    """Return a card for each team that plays. Refused where no teams play."""
+    """Return a card for each team that plays. Raise if no teams play."""
     if scene.stage.config.boards is None:
         raise Refusal("no_boards_here")
     columns = [
@@ -27,12 +27,12 @@ def data(scene: Scene) -> Data:
         for match in sorted(scene.published.matches, key=lambda match: match.table or 0)
         for team in (scene.tournament.by_id[match.first], scene.tournament.by_id[match.second])
     ]
-    titles = titled(scene, "print.round", sheet=words("print.sheet.line_ups"), round=scene.published.number)
+    titles = sheet_head(scene, "print.round", sheet=words("print.sheet.line_ups"), round=scene.published.number)
     return {**titles, "sections": sections, "notes": [], "size": 12}
 
 
 def _rows(team: Player, match: Match) -> list[list[str]]:
-    """The members, with the board of those who are lined up already."""
+    """Return the members with their boards, if lined up."""
     seats = side_of(boards_of(match), second=match.second == team.id)
     boards = {seat: str(board) for board, seat in enumerate(seats, 1) if seat is not None}
     return [

@@ -1,12 +1,12 @@
-"""Tables that have not reported yet: for whoever walks through the hall to ask."""
+"""Open tables of the round, for walking through the venue."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.ledger import standing_result
 
 
 def data(scene: Scene) -> Data:
-    """Return the open matches of the round, with room for a note. Refused where every result is in."""
+    """Return the open matches of the round, with space for a note. Raise if all results are in."""
     players, round_ = scene.tournament.by_id, scene.published
     rows = [
         [str(match.table or ""), players[match.first].name, players[match.second].name, ""]
@@ -21,7 +21,7 @@ def data(scene: Scene) -> Data:
         column("column.player", grow=2),
         column("print.notes", grow=3),
     ]
-    head = titled(scene, "print.missing", round=round_.number, tables=len(rows))
+    head = sheet_head(scene, "print.missing", round=round_.number, tables=len(rows))
     return {**head, "sections": [{"head": None, "columns": columns, "rows": rows}], "size": 14}
 
 

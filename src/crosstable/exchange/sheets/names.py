@@ -1,12 +1,12 @@
-"""Where everybody plays, by name: the list for the wall."""
+"""Seating by name: the list for the wall."""
 
 from crosstable.exchange.sheets.pairings import scene_pairings
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.views.pairings import pairings_by_name
 from crosstable.words import words
 from crosstable.words.pairing_text import idle_text, place_text
 
-# From so many names on they stand in two columns of the page.
+# Lists of this many names have two columns.
 TWO_COLUMNS = 36
 
 
@@ -25,11 +25,11 @@ def data(scene: Scene) -> Data:
     if not at_tables:
         columns.append({**column("print.opponent", grow=2), "small": True})
     return {
-        **titled(scene, "print.round", sheet=words("print.sheet.names"), round=scene.published.number),
+        **sheet_head(scene, "print.round", sheet=words("print.sheet.names"), round=scene.published.number),
         "sections": [{"head": None, "columns": columns, "rows": rows}],
         "flow": 2 if len(rows) > TWO_COLUMNS else 1,
         "running": True,
-        # Few are told apart from further away.
+        # Small lists use larger type.
         "size": 10 if len(rows) > TWO_COLUMNS else 12 if len(rows) > TWO_COLUMNS / 2 else 16,
     }
 

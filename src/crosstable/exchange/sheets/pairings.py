@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.standings import Standings
 from crosstable.views.pairings import MatchLine, Pairings, round_pairings
 from crosstable.words import words
-from crosstable.words.formatting import points_text
 from crosstable.words.pairing_text import absent_text, match_texts
 from crosstable.words.scores import DASH
+from crosstable.words.value_texts import points_text
 
 
 def data(scene: Scene) -> Data:
@@ -44,7 +44,7 @@ def data(scene: Scene) -> Data:
         for group, rows in groups.items()
     ]
     return {
-        **titled(scene, "print.round", sheet=words("print.sheet.pairings"), round=scene.published.number),
+        **sheet_head(scene, "print.round", sheet=words("print.sheet.pairings"), round=scene.published.number),
         "sections": sections,
         "notes": idle_notes(scene),
         "size": 12 if len(pairings.matches) > 12 else 15,
@@ -56,7 +56,7 @@ def scene_pairings(scene: Scene) -> Pairings:
 
 
 def points_before(scene: Scene) -> Mapping[PlayerId, str]:
-    """Return everybody's points before the round, as they are written beside a name."""
+    """Return all players' points before the round, as text."""
     number = scene.published.number
     if number <= scene.tournament.stage_start:
         return {}
@@ -73,7 +73,7 @@ def match_score(match: MatchLine) -> str:
 
 
 def idle_notes(scene: Scene) -> list[str]:
-    """Return who has a bye, who sits out and who is absent."""
+    """Return notes on byes, resting and absent players."""
     idle = scene_pairings(scene).idle
     names = {line.player.id: line.player.name for line in idle}
     byes = [line.player.id for line in idle if line.bye is not None]

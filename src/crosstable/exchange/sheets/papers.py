@@ -5,7 +5,7 @@ Where four sit at a table there is a sheet for each who may sit out.
 
 from itertools import combinations
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
@@ -13,7 +13,7 @@ SEATS = 3
 
 
 def data(scene: Scene) -> Data:
-    """Return the papers of every table of three, or of four. Refused where no table is one."""
+    """Return the papers of every table of three or four. Raise if there is none."""
     players, round_ = scene.tournament.by_id, scene.published
     tables = [
         {
@@ -40,7 +40,7 @@ def data(scene: Scene) -> Data:
         "table": words("column.table"),
         "signature": words("print.signature"),
     }
-    return {**titled(scene, "print.slip", round=round_.number), "tables": tables, "labels": labels}
+    return {**sheet_head(scene, "print.slip", round=round_.number), "tables": tables, "labels": labels}
 
 
 SHEET = Sheet("papers", "papers", data, of=("tables",))

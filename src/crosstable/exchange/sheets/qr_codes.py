@@ -1,4 +1,4 @@
-"""QR codes as pictures for paper: one, or those of a whole hall at once."""
+"""QR codes for paper: single ones, or all codes of an event at once."""
 
 import re
 from collections.abc import Sequence
@@ -46,18 +46,18 @@ class _Alike:
 
     def _dots(self, text: bytes) -> int:
         if self._code is None:
-            self._code = self._made(self._first)
+            self._code = self._bits(self._first)
         code = self._code
         for place, (usual, letter) in enumerate(zip(self._first, text, strict=True)):
             if usual != letter:
                 change = self._changes.get((place, letter))
                 if change is None:
                     other = self._first[:place] + bytes([letter]) + self._first[place + 1 :]
-                    change = self._changes[place, letter] = self._made(other) ^ self._code
+                    change = self._changes[place, letter] = self._bits(other) ^ self._code
                 code ^= change
         return code
 
-    def _made(self, text: bytes) -> int:
+    def _bits(self, text: bytes) -> int:
         # Bytes whatever they are: digits alone would be packed otherwise. Trying all eight masks, for a little more
         # contrast, would take seconds.
         rows = segno.make(text, error="m", micro=False, mode="byte", mask=2).matrix

@@ -2,7 +2,7 @@
 
 from crosstable.exchange.sheets import grid, seating, standings
 from crosstable.exchange.sheets.pairings import idle_notes, match_score, scene_pairings
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.highlights import match_highlights
@@ -12,10 +12,10 @@ from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.views.performance import has_performances, performances
 from crosstable.views.standings import is_over
 from crosstable.words import words
-from crosstable.words.formatting import decimal
 from crosstable.words.grid_text import grid_key
 from crosstable.words.rating_text import change_text
 from crosstable.words.stage_names import stage_names
+from crosstable.words.value_texts import decimal
 
 
 def data(scene: Scene) -> Data:
@@ -36,7 +36,7 @@ def data(scene: Scene) -> Data:
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     figures = words("print.figures", players=len(scene.players), rounds=rounds)
     return {
-        **titled(scene, "print.sheet.report"),
+        **sheet_head(scene, "print.sheet.report"),
         "stage": "",
         "lead": [figures, *highlights],
         "sections": sections,

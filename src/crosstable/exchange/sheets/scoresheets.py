@@ -1,6 +1,6 @@
 """Score sheets: one for each table, to count wins on paper."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.words import words
 from crosstable.words.seats import seat_letter, times_text
 
@@ -19,7 +19,7 @@ def data(scene: Scene) -> Data:
     ]
     times = times_text(round_.multiplier)
     return {
-        **titled(scene, "print.slip", round=round_.number),
+        **sheet_head(scene, "print.slip", round=round_.number),
         "tables": tables,
         "times": words("print.multiplier", times=times) if times else "",
         "labels": {

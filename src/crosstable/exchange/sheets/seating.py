@@ -1,7 +1,7 @@
 """Seating: every table with who sits on which seat."""
 
 from crosstable.exchange.sheets.pairings import idle_notes, scene_pairings
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.words import words
 from crosstable.words.seats import seat_letter, times_text
 
@@ -10,7 +10,7 @@ def data(scene: Scene) -> Data:
     """Return the tables of the round, a seat in each column."""
     times = times_text(scene.published.multiplier)
     return {
-        **titled(scene, "print.round", sheet=words("print.sheet.seating"), round=scene.published.number),
+        **sheet_head(scene, "print.round", sheet=words("print.sheet.seating"), round=scene.published.number),
         "sections": [{"head": None, **seats(scene)}],
         "notes": [*([words("print.multiplier", times=times)] if times else []), *idle_notes(scene)],
         "size": 12,

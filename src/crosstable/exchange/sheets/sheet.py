@@ -1,4 +1,4 @@
-"""What a sheet of paper is: what it is made from, which layout shows it, and where in play there is one."""
+"""The interface of paper sheets: data, layout, and when each is available."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
@@ -18,10 +18,9 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 
 
 
 class Scene(NamedTuple):
-    """A tournament as it goes onto paper, in its last stage; `rested` are those without a match in each round.
+    """A tournament to print, in its last stage; `rested` are players without a match by round.
 
-    `address` is where phones find it, `codes` are the claim codes of players, `wifi` the network to join: each as far
-    as somebody knows it.
+    `address`, claim `codes` and `wifi` are set if known.
     """
 
     tournament: Tournament
@@ -33,7 +32,7 @@ class Scene(NamedTuple):
     paper: Paper = "a4"
     # Whether the whole tournament is meant, not one round or stage of it.
     is_whole: bool = False
-    # What the stage is called; empty if there is no other.
+    # The name of the stage; empty if it is the only one.
     stage_name: str = ""
 
     @property
@@ -46,12 +45,12 @@ class Scene(NamedTuple):
 
     @property
     def players(self) -> list[Player]:
-        """Everybody who takes part, by number."""
+        """The players of the stage, by number."""
         return sorted((player for player in self.tournament.players if player.took_part), key=lambda one: one.number)
 
     @property
     def through(self) -> int | None:
-        """The round up to which standings are printed; None where there is none."""
+        """The round of the printed standings; None before the first."""
         return None if self.round is None else self.round.number
 
     @property
@@ -61,7 +60,7 @@ class Scene(NamedTuple):
 
     @property
     def published(self) -> Round:
-        """The round that is printed. Refused where none is published."""
+        """The round to print. Raises before the first is published."""
         if self.round is None:
             raise Refusal("print_no_round")
         return self.round
@@ -73,9 +72,9 @@ def kind_of(stage: Stage) -> Kind:
 
 
 def scene_of(tournament: Tournament, round_: int | None = None, stage: int | None = None) -> Scene:
-    """Return the scene of a published round (the latest unless named) or of a stage, counted from 1.
+    """Return the scene of a published round (default: the latest) or of a stage, counted from 1.
 
-    Refused where there is no such round or stage.
+    Raise if that round or stage doesn't exist.
     """
     if stage is not None and not 1 <= stage <= len(tournament.stages):
         raise Refusal("print_no_stage", stage=stage, last=len(tournament.stages))
@@ -98,7 +97,7 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     return Scene(tournament.until(last), chosen if last == at else None, is_whole=is_whole, stage_name=name)
 
 
-# What a layout is filled with: texts, numbers and lists of them.
+# Values of a layout: texts, numbers and lists of them.
 Data = dict[str, Any]
 
 
@@ -109,7 +108,7 @@ class Sheet(NamedTuple):
     layout: str
     data: Callable[[Scene], Data]
     of: tuple[Kind, ...] = BOTH
-    # Where in the app it is offered, beside the page with all of them.
+    # The page of the app that offers it, in addition to the print page.
     beside: Literal["round", "standings", "players", "room", ""] = ""
     where: Callable[[Tournament], bool] = lambda _: True
 
@@ -123,8 +122,8 @@ def teams_play(tournament: Tournament) -> bool:
     return tournament.stage.config.boards is not None
 
 
-def titled(scene: Scene, code: str, **params: Any) -> Data:
-    """Return the head of a sheet: the tournament, what this is, and of which stage where there are several."""
+def sheet_head(scene: Scene, code: str, **params: Any) -> Data:
+    """Return the head of a sheet: tournament, title, and the stage if there are several."""
     return {"name": scene.tournament.name, "heading": words(code, **params), "stage": scene.stage_name}
 
 

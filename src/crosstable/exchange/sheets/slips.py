@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from crosstable.exchange.sheets.qr_codes import qr_svgs
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
@@ -16,8 +16,8 @@ PER_PAGE = 4
 Slip = TypeVar("Slip")
 
 
-def in_stacks(slips: Sequence[Slip], per_page: int = PER_PAGE) -> list[list[Slip | None]]:
-    """Return the slips of every page from top to bottom, so that each place of all pages is a stack in order."""
+def arrange_in_stacks(slips: Sequence[Slip], per_page: int = PER_PAGE) -> list[list[Slip | None]]:
+    """Return the slips of each page top to bottom, so that after cutting each pile is in order."""
     pages = -(-len(slips) // per_page)
     return [
         [slips[at] if (at := place * pages + page) < len(slips) else None for place in range(per_page)]
@@ -31,7 +31,7 @@ def counts_twenties(scene: Scene) -> bool:
 
 
 def data(scene: Scene) -> Data:
-    """Return a slip for every match. Refused where there is none to report."""
+    """Return a slip for every match. Raise if there is nothing to report."""
     players, round_ = scene.tournament.by_id, scene.published
     if not round_.matches:
         raise Refusal("print_no_matches", round=round_.number)
@@ -50,8 +50,8 @@ def data(scene: Scene) -> Data:
     ]
     config = scene.stage.config
     return {
-        **titled(scene, "print.slip", round=round_.number),
-        "pages": in_stacks(slips),
+        **sheet_head(scene, "print.slip", round=round_.number),
+        "pages": arrange_in_stacks(slips),
         "per_page": PER_PAGE,
         "labels": {
             "table": words("column.table"),

@@ -1,6 +1,6 @@
 """Standings with their tie-breaks, the leaderboard of tables, or the final ranking."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, listing_sections, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, listing_sections, sheet_head
 from crosstable.model.tournament import Tournament
 from crosstable.views.standings import boards_listing, current_listing, final_listing, is_over, shows_final_ranking
 from crosstable.words import words
@@ -13,7 +13,7 @@ def data(scene: Scene) -> Data:
         heading, sections = final_heading(scene.tournament), listing_sections(final_listing(scene.tournament))
         return {"name": scene.tournament.name, "heading": heading, "sections": sections, "size": 11}
     code = "print.standings" if scene.round is None or scene.round.closed else "print.standings_during"
-    head = titled(scene, code, round=scene.through or 0)
+    head = sheet_head(scene, code, round=scene.through or 0)
     sections = [
         *stage_sections(scene.tournament, scene.through),
         *board_sections(scene.tournament, scene.through),
@@ -48,7 +48,7 @@ def board_sections(tournament: Tournament, through: int | None = None) -> list[D
 
 
 def tiebreak_notes(tournament: Tournament, through: int | None = None) -> list[str]:
-    """Return what each tie-break of the present stage is, in a sentence."""
+    """Return a sentence about each tie-break of the current stage."""
     return meanings(listing_texts(current_listing(tournament, through)).columns)
 
 

@@ -1,6 +1,6 @@
 """Team slips: the boards of every match with who meets whom, to be filled in; results stand where they are known."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head, teams_play
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, facing, has_first_move, line_up
 from crosstable.model.tournament import Match, PlayerId
@@ -9,7 +9,7 @@ from crosstable.words.scores import board_text, both_scores, score_texts
 
 
 def data(scene: Scene) -> Data:
-    """Return the boards of every match. Refused where no teams play."""
+    """Return the boards of every match. Raise if no teams play."""
     if scene.stage.config.boards is None:
         raise Refusal("no_boards_here")
     columns = [
@@ -31,7 +31,7 @@ def data(scene: Scene) -> Data:
         for match in matches
     ]
     sheet = words("print.sheet.team_slips")
-    titles = titled(scene, "print.round", sheet=sheet, round=scene.published.number)
+    titles = sheet_head(scene, "print.round", sheet=sheet, round=scene.published.number)
     return {**titles, "sections": sections, "notes": [], "size": 12}
 
 
@@ -40,7 +40,7 @@ def _teams(match: Match) -> tuple[PlayerId, PlayerId]:
 
 
 def _total(match: Match) -> str:
-    """The score of the match, where it has one."""
+    """Return the score of the match, if it has one."""
     first, second, _ = score_texts(match.result, match.first, 1)
     return both_scores(first, second) if first or second else ""
 

@@ -22,8 +22,8 @@ SHARPNESS = 110.0
 NAMED = 5
 
 
-def sheet_named(name: str, scene: Scene | None = None) -> Sheet:
-    """Return a sheet. Refused where there is none of that name, or none for the way this tournament is played."""
+def find_sheet(name: str, scene: Scene | None = None) -> Sheet:
+    """Return a sheet by name. Raise if it is unknown or doesn't fit this tournament."""
     sheet = SHEETS.get(name)
     known = [one.name for one in SHEETS.values() if scene is None or one.serves(scene.tournament)]
     if sheet is None:
@@ -34,7 +34,7 @@ def sheet_named(name: str, scene: Scene | None = None) -> Sheet:
 
 
 def pdf(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
-    """Return a sheet as PDF. Refused where there is nothing to print. Letters that no font has are named on it."""
+    """Return a sheet as PDF, naming letters that no font covers. Raise if there is nothing to print."""
     return _typeset(sheet, scene, paper, "pdf")
 
 
@@ -84,5 +84,5 @@ def _typst() -> Any:
 
 @cache
 def _fonts() -> Any:
-    """The fonts of this machine, looked for once."""
+    """Return the fonts of this machine, searched once."""
     return _typst().Fonts()

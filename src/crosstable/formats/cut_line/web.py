@@ -1,4 +1,4 @@
-"""The pages of tables, and that of the cut at the desk."""
+"""Pages of tables, and the cut at the desk."""
 
 from crosstable.web.public.kinds import TABLES
 

@@ -1,3 +1,3 @@
-"""The pages of brackets, which are those of a knock-out."""
+"""Pages of brackets, as for single elimination."""
 
 from crosstable.formats.single_elimination.web import PAGES as PAGES

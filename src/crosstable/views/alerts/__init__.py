@@ -1,1 +1,1 @@
-"""What needs somebody: an alert is a code with its parameters, reasons, and suggested actions."""
+"""Alerts: problems for the organiser, as a code with parameters, reasons and suggested actions."""

@@ -1,4 +1,4 @@
-"""What waits at the desk from players' phones: disputes and requests, reports, late taps."""
+"""Alerts from players' phones: disputes and requests, reports, late taps."""
 
 from collections.abc import Iterator, Mapping
 
@@ -62,7 +62,7 @@ def phone_alerts(state: State) -> list[Alert]:
 
 def desk_requests(state: State, round_: RoundInPlay | None) -> list[Alert]:
     """Return disputes and requests to the desk, the oldest first."""
-    found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputed(state, round_)]
+    found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputes(state, round_)]
     found += [(number, _request(number, request)) for number, request in state.requests.items()]
     found.sort(key=lambda numbered: numbered[0])
     return [alert for _, alert in found]
@@ -89,8 +89,8 @@ def _request(number: int, request: DeskRequest) -> Alert:
     return Alert(code, params, choices=tuple(choices))
 
 
-def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
-    """Yield tables where players disagree, with every result that was reported."""
+def _disputes(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
+    """Yield tables with contradicting reports, with every reported result."""
     for table, by in round_.disputes.items():
         if table in round_.tables:
             yield table, _disputed_papers(state, round_, table, by)

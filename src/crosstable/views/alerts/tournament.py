@@ -15,7 +15,7 @@
 | free_place | there is a place and a waiting list: an undo can leave it so |
 | in_line | there is a waiting list before the start |
 
-Those from phones are in `phones`, those of the server and its machine in `app.server_alerts`.
+Alerts from phones are in `phones`, alerts about the server and its machine in `app.server_alerts`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,11 +43,11 @@ from crosstable.views.alerts.phones import MOST_FROM_PHONES, desk_requests, late
 def alerts(state: State) -> Iterator[Alert]:
     """Yield every alert, the most pressing first."""
     yield from round_alerts(state)
-    yield from _at_the_door(state)
+    yield from _registration_alerts(state)
 
 
 def round_alerts(state: State) -> Iterator[Alert]:
-    """Yield what concerns the rounds, with everything from phones."""
+    """Yield the alerts about rounds, including those from phones."""
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
@@ -58,22 +58,22 @@ def round_alerts(state: State) -> Iterator[Alert]:
         yield Alert("web.unusual.more_requests", {"more": len(asked) - MOST_FROM_PHONES}, choices=(more,))
     if current is not None and is_open:
         yield from unconfirmed_reports(current)
-        yield from _unseated(state, current)
+        yield from _players_without_seat(state, current)
     yield from late_taps(state)
     yield from _impossible_scores(state)
     if current is not None and phase == "draft":
-        yield from _stale(state, current)
+        yield from _stale_draft(state, current)
         yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
         if no_rounds_left(state):
             # Players knocked out together share a place; a tie across a line of the plan is the next step itself.
             yield from () if state.stage.config.traits.knocks_out or state.plan else _tied(state)
         else:
-            yield from _impossible(state)
+            yield from _impossible_round(state)
 
 
-def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
-    """Yield players of the open round who have no seat and do not sit out."""
+def _players_without_seat(state: State, round_: RoundInPlay) -> Iterator[Alert]:
+    """Yield players of the open round who neither have a seat nor rest."""
     # If absence does not count a player may rest, and at tables some sit out: both are as they should be.
     resting = () if state.stage.config.traits.absence_counts else round_.resting
     without = state.plays_in(round_.number) - round_.seated - {*resting}
@@ -125,7 +125,7 @@ def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
 
 
 def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
-    """Yield what players without a match may be given: the first two each other, each a bye or a loss."""
+    """Yield suggestions for players without a match: pair the first two, or a bye or loss for each."""
     if len(left) > 1:
         pair = list(left[:2])
         yield SuggestedAction("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
@@ -136,8 +136,8 @@ def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
         yield SuggestedAction("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
 
 
-def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
-    """Yield why the draft can't be published: players in it who do not play, or who play and are not in it."""
+def _stale_draft(state: State, draft: RoundInPlay) -> Iterator[Alert]:
+    """Yield an alert if the draft can't be published because other players take part now."""
     try:
         publish(state, Publish(), Actor("desk"))
     except Refusal as refusal:
@@ -170,8 +170,8 @@ def redraft_action(state: State, draft: RoundInPlay) -> SuggestedAction:
     return SuggestedAction(code, {"round": draft.number}, command, {"again": True})
 
 
-def _impossible(state: State) -> Iterator[Alert]:
-    """Yield the next round if it has no legal pairing."""
+def _impossible_round(state: State) -> Iterator[Alert]:
+    """Yield an alert if the next round has no legal pairing."""
     playing, rounds = state.plays_in(state.last_round + 1), state.stage.rounds
     byes = sum(len(round_.byes) for round_ in rounds.values())
     if len(playing) < 2 or not may_be_impossible(state.stage.config, len(playing), len(rounds), byes):
@@ -219,7 +219,7 @@ def _tied(state: State) -> Iterator[Alert]:
         yield Alert("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))
 
 
-def _at_the_door(state: State) -> Iterator[Alert]:
+def _registration_alerts(state: State) -> Iterator[Alert]:
     """Yield new registrations and the waiting list."""
     if state.phase not in ("registration", "ready", "draft", "published", "playing"):
         return

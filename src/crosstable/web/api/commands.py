@@ -28,8 +28,8 @@ from crosstable.web.api.routes import PREFIX, Parameter, write
 from crosstable.web.api.tournaments import step_answer
 from crosstable.web.command_surface import SEATING, outcome_text
 from crosstable.web.desk.action_buttons import buttons
-from crosstable.web.desk.refusal_actions import ways_out
-from crosstable.words.formatting import Names
+from crosstable.web.desk.refusal_actions import suggested_actions
+from crosstable.words.value_texts import Names
 
 # How many commands may be sent at once: all of them are carried out, or none.
 MOST_AT_ONCE = 100
@@ -289,7 +289,7 @@ def carry_out(request: ApiRequest, requests: Sequence[CommandRequest], seen: str
 def _choices(room: Room, refusal: Refusal, requests: Sequence[CommandRequest]) -> Iterator[Answer]:
     """Yield the commands that may be sent instead, in words too."""
     (command, fields), *others = requests
-    for button in [] if others else buttons(room, ways_out(refusal, command, fields, room)):
+    for button in [] if others else buttons(room, suggested_actions(refusal, command, fields, room)):
         if button.command is not None:
             yield {"text": button.said, "command": button.command, "fields": button.fields}
 

@@ -31,11 +31,11 @@ from crosstable.web.api.request import ApiRequest
 from crosstable.web.api.routes import OPERATIONS, PREFIX, Operation
 from crosstable.web.api.stream import follow, media_type
 from crosstable.web.router import Router
-from crosstable.web.security import READING
-from crosstable.web.server.compression import LEAST, zipped
+from crosstable.web.security import READ_METHODS
+from crosstable.web.server.compression import MIN_BYTES, zipped
 from crosstable.web.server.connections import RESERVED
 from crosstable.web.server.store_errors import TRY_AGAIN, as_unavailable
-from crosstable.web.site.unreadable import unreadable
+from crosstable.web.site.unreadable import hide_details
 
 # Importing a module registers its operations.
 for _module in iter_modules(api.__path__, f"{api.__name__}."):
@@ -87,7 +87,7 @@ class Door:
             # The client has gone, so nobody hears this.
             return Response(status_code=400)
         except Exception as error:
-            found = await asyncio.to_thread(_problem, request, http.method in READING, error)
+            found = await asyncio.to_thread(_problem, request, http.method in READ_METHODS, error)
         return found
 
     async def _stream(self, operation: Operation, request: ApiRequest) -> Response:
@@ -98,7 +98,7 @@ class Door:
 
     def refuse(self, http: HttpRequest, refusal: Refusal) -> Response:
         """Answer a request that was refused before it came here."""
-        return _problem(_api_request(self._site, http, b""), http.method in READING, refusal)
+        return _problem(_api_request(self._site, http, b""), http.method in READ_METHODS, refusal)
 
     def _admit(self, http: HttpRequest) -> Token | None:
         """Return the token of a request, and count the request. Raise SignInNeeded (`bad_token`) for a wrong one."""
@@ -145,7 +145,7 @@ def is_api(path: str) -> bool:
 def _router(operations: tuple[Operation, ...]) -> Router[dict[str, Operation]]:
     places: dict[str, dict[str, Operation]] = {}
     for operation in operations:
-        methods: Sequence[str] = READING if operation.method == "GET" else (operation.method,)
+        methods: Sequence[str] = READ_METHODS if operation.method == "GET" else (operation.method,)
         places.setdefault(operation.path, {}).update(dict.fromkeys(methods, operation))
     return Router(places)
 
@@ -210,7 +210,7 @@ def _work(operation: Operation, request: ApiRequest) -> Response:
     headers |= more
     if place is None:
         headers["Cache-Control"] = "no-store"
-    if len(body) >= LEAST and "gzip" in request.headers["accept-encoding"]:
+    if len(body) >= MIN_BYTES and "gzip" in request.headers["accept-encoding"]:
         body, headers["Content-Encoding"] = zipped(body), "gzip"
     return Response(body, operation.status, headers, "application/json")
 
@@ -265,7 +265,7 @@ def _problem(request: ApiRequest, reading: bool, error: Exception) -> Response:
     if isinstance(error, Choices):
         refusal, choices = error.refusal, error.choices
     elif isinstance(error, Refusal):
-        refusal = unreadable(request, as_unavailable(error, request.path))
+        refusal = hide_details(request, as_unavailable(error, request.path))
     else:
         LOG.error("%s", request.path, exc_info=error)
         refusal, status = Refusal("broken"), 500

@@ -26,7 +26,7 @@ QUERY = (
 def standings(request: ApiRequest) -> Any:
     view = request.room.public
     through, number = request.number("through"), request.number("stage", 1)
-    of = view.of_stage(None if number is None else str(number))
+    of = view.with_stage(None if number is None else str(number))
     if through is not None and through > of.last_round:
         raise Refusal("no_such_round", round=through, last=of.last_round)
     stage = len(of.tournament.stages)

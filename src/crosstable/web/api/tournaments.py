@@ -21,7 +21,7 @@ from crosstable.web.api import answers
 from crosstable.web.api.pages import page_after, page_of
 from crosstable.web.api.request import ApiRequest
 from crosstable.web.api.routes import PAGES, Parameter, read
-from crosstable.web.pages.action_text import of_action
+from crosstable.web.pages.action_text import action_text
 
 FILTERS = (
     Parameter("phase", "Only those in this phase: registration, ready, published, playing, ended, completed ..."),
@@ -199,5 +199,5 @@ def _action(request: ApiRequest, entry: LogEntry, by: str, texts: dict[str, str]
         "by_name": by,
         "events": [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in entry.events],
         "undone_by": entry.undone_by,
-        "text": " ".join([of_action(request.room, request.room.state, entry.action), *told]),
+        "text": " ".join([action_text(request.room, request.room.state, entry.action), *told]),
     }

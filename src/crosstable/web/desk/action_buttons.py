@@ -1,4 +1,4 @@
-"""Choices as buttons: what somebody may do about something, in words, with the command behind it."""
+"""Suggested actions as buttons."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -12,10 +12,10 @@ from crosstable.words import words
 
 
 class Button(msgspec.Struct, frozen=True):
-    """A choice as it is shown. `ask` is a field that the person fills in words; `href` leads to another page.
+    """A choice as shown. `ask` is a field to fill in; `href` leads to another page.
 
-    `post` is an address that takes it, where it is no command. `leads` is the page that shows what came of it; with
-    `look` others see it at once, so a key takes it only after there was time to look.
+    `post` is an address for choices that are no commands. `leads` is the page to show afterwards. With `look` the
+    outcome is visible to others at once, so its key works only after a moment.
     """
 
     said: str
@@ -29,24 +29,24 @@ class Button(msgspec.Struct, frozen=True):
 
 
 def may(room: Room, name: str) -> bool:
-    """Whoever looks may give that command now."""
+    """Return whether the current user may give a command now."""
     kind = COMMANDS[name]
     return room.role in kind.ROLES and room.state.phase in kind.PHASES
 
 
 def buttons(room: Room, choices: Iterable[SuggestedAction]) -> Iterator[Button]:
-    """The choices that whoever looks has, in their order."""
+    """Yield the choices that the current user has, in their order."""
     for choice in choices:
         if choice.needs is not None and room.role not in COMMANDS[choice.needs].ROLES:
             continue
         if choice.command is None or room.role in COMMANDS[choice.command].ROLES:
-            said, post = words(choice.code, room.names, **choice.params), desk_address(room, choice.post)
-            yield Button(said, choice.command, dict(choice.fields), desk_address(room, choice.page), choice.ask, post)
+            label, post = words(choice.code, room.names, **choice.params), desk_url(room, choice.post)
+            yield Button(label, choice.command, dict(choice.fields), desk_url(room, choice.page), choice.ask, post)
 
 
-def desk_address(room: Room, page: str | None) -> str | None:
-    """The address of a page of the desk; a part of the round's own begins with #."""
+def desk_url(room: Room, page: str | None) -> str | None:
+    """Return the URL of a page of the desk; # stands for a part of the round's page."""
     if page is None:
         return None
-    here = f"/t/{room.code}/desk"
-    return f"{here}{page}" if page[:1] in ("", "#", "?") else f"{here}/{page}"
+    base = f"/t/{room.code}/desk"
+    return f"{base}{page}" if page[:1] in ("", "#", "?") else f"{base}/{page}"

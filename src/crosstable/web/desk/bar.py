@@ -1,4 +1,4 @@
-"""The bar at the top of every page of the desk: where the event stands, the next step, and whatever is unusual."""
+"""The bar at the top of every desk page: the state of the event, the next step, and alerts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,8 +18,8 @@ from crosstable.views.alerts.phones import FROM_PHONES, phone_alerts
 from crosstable.views.bracket import round_names
 from crosstable.views.next_step import NextStep, next_step
 from crosstable.views.public import tables_done
-from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
-from crosstable.web.desk.projected_cut import projected
+from crosstable.web.desk.action_buttons import Button, buttons, desk_url, may
+from crosstable.web.desk.projected_cut import projected_cut
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.pages.render import template_function
 from crosstable.web.pages.round_clock import Countdown, clock_of, countdown_of
@@ -56,14 +56,14 @@ STATES = {
     "cancelled": "web.frame.state.cancelled",
 }
 
-# So many open tables are still named on the button that closes the round without them.
-FEW = 4
+# Most open tables named on the button that closes the round without them.
+MAX_NAMED = 4
 
 
-# What nobody can go on without: the first choice is the next step.
+# Alerts that block the event: their first choice is the next step.
 BLOCKING = ("web.unusual.impossible", "web.unusual.stale")
-# How an alert is marked; any other needs somebody before long.
-NOTED = {
+# Marks of alerts; others are marked "late".
+MARKS_OF_ALERTS = {
     "web.unusual.disputed": "dispute",
     "web.unusual.claim": "wait",
     "web.unusual.request.drop": "wait",
@@ -72,16 +72,16 @@ NOTED = {
     "web.unusual.reported": "wait",
     "web.unusual.new_entries": "wait",
 }
-# The parameters of alerts that name somebody of the desk.
+# Parameters of alerts that hold a staff member.
 STAFF = ("taken_by", "replaced_by")
-# The keys that press the first choices of the oldest thing from a phone.
+# Keys for the first choices of the oldest report from a phone.
 KEYS = ("j", "k")
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something unusual: what it is and how it is marked, why, what may be done, and since when it waits.
+    """An alert: its text, mark, reasons, choices and time.
 
-    `keys` press the choices, as many as there are.
+    `keys` press the first choices.
     """
 
     key: str
@@ -94,10 +94,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """`where` and `state` say where the event is, `cells` how each table of the round stands.
+    """`where` and `state` describe the event, `cells` each table of the round.
 
-    `button` is the next step itself; `more` are other things that often come then; `clock` what the clock can do.
-    `countdown` says that the round goes on by itself, and `stop` that it is not to.
+    `button` is the next step; `more` are other common actions now; `clock` the clock's buttons. `countdown` is an
+    automatic advance, and `stop` cancels it.
     """
 
     where: str
@@ -115,29 +115,29 @@ class Bar(msgspec.Struct, frozen=True):
 
 @template_function
 def bar(request: Request, here: str) -> Bar:
-    """Return the bar as whoever asks sees it on a page of the desk."""
+    """Return the bar for a page of the desk."""
     room, state = request.room, request.room.state
-    found = [alert for alert in room_alerts(room) if _concerns(room, alert)]
+    alerts = [alert for alert in room_alerts(room) if _concerns(room, alert)]
     if here == "phones":
-        # That page has all of them.
-        found = [alert for alert in found if alert.code not in FROM_PHONES]
+        # The phones page lists them itself.
+        alerts = [alert for alert in alerts if alert.code not in FROM_PHONES]
     step = next_step(state, request.now)
-    params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
-    notes = _with_keys(found, [_note(room, alert) for alert in found])
-    button = _button(request, step, here)
-    for i, found_alert in enumerate(found):
-        if found_alert.code in BLOCKING:
-            button, notes[i] = _cure(room, notes[i])
+    params = {**step.params, "cut": _cut_follows(state)} if step.code == "taps" else step.params
+    notes = _with_keys(alerts, [_note(room, alert) for alert in alerts])
+    button = _step_button(request, step, here)
+    for i, alert_ in enumerate(alerts):
+        if alert_.code in BLOCKING:
+            button, notes[i] = _take_remedy(room, notes[i])
     clock = clock_of(state, request.now)
     return Bar(
-        where=_where(room),
+        where=_round_title(room),
         state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[state.phase]),
         cells=_cells(room, clock is not None and clock.left < 0),
         code=step.code,
         params=params,
         button=button,
-        more=list(buttons(room, [*_more(room, step), *_missed(request)])),
-        clock=_clock(request),
+        more=list(buttons(room, [*_common_actions(room, step), *_no_show_action(request)])),
+        clock=_clock_buttons(request),
         countdown=countdown_of(state, request.now),
         stop=Button(words("web.advance.stop"), "stop_advance") if may(room, "stop_advance") else None,
         notes=notes,
@@ -145,39 +145,39 @@ def bar(request: Request, here: str) -> Bar:
 
 
 def _concerns(room: Room, alert: Alert) -> bool:
-    """Whether an alert is about no table, or one at which the person helps; of requests, about a player there."""
+    """Return whether an alert is about a table of this helper, a player there, or neither."""
     player = alert.params.get("player") if "request" in alert.params else None
     return is_concerned(room, alert.params.get("table"), player)
 
 
 def is_concerned(room: Room, table: int | None, player: PlayerId | None) -> bool:
-    """Whether something is about a table at which the person helps, or about a player there; or about neither."""
+    """Return whether a table or player is this helper's; True if neither is given."""
     if table is not None:
         return not room.tables or table in room.tables
     return player is None or plays_at(room.state, player, room.tables)
 
 
 def phone_notes(room: Room) -> list[Note]:
-    """Return everything from phones that waits, as whoever looks sees it; what can be settled first has keys."""
-    found = [alert for alert in phone_alerts(room.state) if _concerns(room, alert)]
-    return _with_keys(found, [_note(room, alert) for alert in found])
+    """Return all waiting reports from phones; the first one that can be settled has keys."""
+    alerts = [alert for alert in phone_alerts(room.state) if _concerns(room, alert)]
+    return _with_keys(alerts, [_note(room, alert) for alert in alerts])
 
 
-def _with_keys(found: Sequence[Alert], notes: list[Note]) -> list[Note]:
-    """The notes, the first of which that comes from a phone and can be settled is settled by a key."""
-    first = next((i for i, alert in enumerate(found) if alert.code in FROM_PHONES and notes[i].choices), None)
+def _with_keys(alerts: Sequence[Alert], notes: list[Note]) -> list[Note]:
+    """Return the notes, with keys on the first one from a phone that has choices."""
+    first = next((i for i, alert in enumerate(alerts) if alert.code in FROM_PHONES and notes[i].choices), None)
     if first is not None:
         notes[first] = msgspec.structs.replace(notes[first], keys=KEYS)
     return notes
 
 
-def _cuts(state: State) -> bool:
-    """Return whether a cut follows the open round: none follows the last."""
+def _cut_follows(state: State) -> bool:
+    """Return whether a cut follows the open round; none follows the last."""
     return state.stage.config.traits.cuts and not is_last_round(state)
 
 
-def _where(room: Room) -> str:
-    """The round, of how many where that is planned; before the first one the name of the desk's first page."""
+def _round_title(room: Room) -> str:
+    """Return the round, and of how many if planned; before the first one the name of the first page."""
     state = room.state
     current = state.current if state.stages else None
     number = state.last_round if current is None else current.number
@@ -186,69 +186,68 @@ def _where(room: Room) -> str:
     if name := rounds_text(round_names(state.tournament, number)):
         return name
     planned = state.stage_of(number).planned
-    # Rounds are counted through all stages, and planned for each.
-    is_told = state.stage_start == 1 and planned is not None and number <= planned
-    return words("web.frame.round", round=number, planned=planned if is_told else None)
+    # Rounds are numbered through all stages but planned per stage.
+    shows_planned = state.stage_start == 1 and planned is not None and number <= planned
+    return words("web.frame.round", round=number, planned=planned if shows_planned else None)
 
 
 def _cells(room: Room, is_late: bool) -> list[str]:
-    """How each table of the round that is open stands; where there is a cut, who would stay and who would go."""
+    """Return the state of each table of the open round; before a cut, how many stay and go."""
     round_ = room.state.current if room.state.stages else None
     if round_ is None or not round_.is_open:
         return []
-    found = projected(room) if room.state.phase == "playing" else None
-    if found is not None:
-        return ["won"] * found.remaining + ["cut"] * len(found.cut)
+    projection = projected_cut(room) if room.state.phase == "playing" else None
+    if projection is not None:
+        return ["won"] * projection.remaining + ["cut"] * len(projection.cut)
     if round_.tables:
         return ["won" if done else "" for done in tables_done(room.state)]
     marks = [MARKS.get(table_status(room, round_, number), "") for number in sorted(round_.matches)]
     return [mark or ("late" if is_late else "") for mark in marks]
 
 
-def _cure(room: Room, note: Note) -> tuple[Button | None, Note]:
-    """The first thing that helps as the next step, and the note without it."""
+def _take_remedy(room: Room, note: Note) -> tuple[Button | None, Note]:
+    """Return the first remedy as the next step, and the note without it."""
     cures = [choice for choice in note.choices if choice.ask is None and choice.post is None]
     if not cures:
         return None, note
     rest = [choice for choice in note.choices if choice is not cures[0]]
-    return _leading(room, cures[0]), msgspec.structs.replace(note, choices=rest)
+    return _with_target(room, cures[0]), msgspec.structs.replace(note, choices=rest)
 
 
-def _leading(room: Room, button: Button) -> Button:
-    """A button that ends where its outcome is to be seen."""
+def _with_target(room: Room, button: Button) -> Button:
+    """Return a button that leads to the page of its outcome."""
     page = "summary" if button.command == "complete" else ""
-    return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
+    return msgspec.structs.replace(button, leads=desk_url(room, page), look=button.command == "publish")
 
 
-def _button(request: Request, step: NextStep, here: str) -> Button | None:
-    """The step as a button, for whoever may take it. What others will see is published from the page that shows it."""
+def _step_button(request: Request, step: NextStep, here: str) -> Button | None:
+    """Return the next step as a button, if the user may take it. Drafts are published from their own page."""
     room = request.room
     if step.code == "enter" and here != "players" and may(room, "register"):
-        return Button(words("web.frame.add_players"), href=desk_address(room, "players"))
+        return Button(words("web.frame.add_players"), href=desk_url(room, "players"))
     if step.code == "over" and here != "summary":
-        return Button(words("web.frame.summary"), href=desk_address(room, "summary"))
+        return Button(words("web.frame.summary"), href=desk_url(room, "summary"))
     if step.code not in BUTTONS:
         return None
-    if step.code == "publish" and not _shows(request, step.params["round"]) and may(room, "publish"):
-        return Button(words("web.frame.look_at_draft", **step.params), href=desk_address(room, ""))
-    said = words("web.step.seat.button" if step.command == "seat" else BUTTONS[step.code], **step.params)
+    if step.code == "publish" and not _shows_round(request, step.params["round"]) and may(room, "publish"):
+        return Button(words("web.frame.look_at_draft", **step.params), href=desk_url(room, ""))
+    text = words("web.step.seat.button" if step.command == "seat" else BUTTONS[step.code], **step.params)
     if step.code == "results":
-        return Button(said, href="#typed")
+        return Button(text, href="#typed")
     if step.page is not None:
         is_head = room.role == "organiser"
-        label = words("web.step.cut.button") if step.page == "cut" else said
-        return Button(label, href=desk_address(room, step.page)) if is_head else None
+        label = words("web.step.cut.button") if step.page == "cut" else text
+        return Button(label, href=desk_url(room, step.page)) if is_head else None
     if step.command is None or not may(room, step.command):
         return None
-    return _leading(room, Button(said, step.command, dict(step.fields)))
+    return _with_target(room, Button(text, step.command, dict(step.fields)))
 
 
-def _shows(request: Request, round_: int) -> bool:
-    """Whether the page is that of the round."""
+def _shows_round(request: Request, round_: int) -> bool:
     return request.path.endswith("/desk") and request.query.get("round", str(round_)) == str(round_)
 
 
-def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
+def _common_actions(room: Room, step: NextStep) -> list[SuggestedAction]:
     state = room.state
     if step.code in ("here", "arrive"):
         return [SuggestedAction("web.choice.to_check_in", {}, page="check-in")]
@@ -267,8 +266,8 @@ def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
     return []
 
 
-def _missed(request: Request) -> list[SuggestedAction]:
-    """Where it is time, the page that lists whoever has not been seen."""
+def _no_show_action(request: Request) -> list[SuggestedAction]:
+    """Return the link to the no-show page once players are due."""
     room = request.room
     round_ = room.state.current if may(room, "mark_here") else None
     if round_ is None or no_show_delay(room.state, request.now) != 0:
@@ -279,11 +278,11 @@ def _missed(request: Request) -> list[SuggestedAction]:
 
 def _few_are_missing(step: NextStep) -> bool:
     missing = len(step.params["missing"])
-    return missing <= FEW and 2 * missing <= step.params["tables"]
+    return missing <= MAX_NAMED and 2 * missing <= step.params["tables"]
 
 
-def _clock(request: Request) -> list[tuple[Button, str]]:
-    """What may be done with the clock, each with its key."""
+def _clock_buttons(request: Request) -> list[tuple[Button, str]]:
+    """Return the buttons of the clock, each with its key."""
     room = request.room
     if not may(room, "pause_clock") or clock_of(room.state, request.now) is None:
         return []
@@ -305,13 +304,13 @@ def _clock(request: Request) -> list[tuple[Button, str]]:
 
 def _note(room: Room, alert: Alert) -> Note:
     reasons = [_reason(room, reason) for reason in alert.reasons]
-    about = [str(alert.params.get(name, "")) for name in ("table", "player", "since", "request")]
-    key = "-".join([alert.code, *about])
-    mark = NOTED.get(alert.code, "late")
+    parts = [str(alert.params.get(name, "")) for name in ("table", "player", "since", "request")]
+    key = "-".join([alert.code, *parts])
+    mark = MARKS_OF_ALERTS.get(alert.code, "late")
     staff = {name: alert.params[name] for name in STAFF if alert.params.get(name) is not None}
     people = room.site.access.user_names() if staff else {}
-    called = {name: people.get(person, person) for name, person in staff.items()}
-    text = words(alert.code, room.names, **{**alert.params, **called})
+    names = {name: people.get(person, person) for name, person in staff.items()}
+    text = words(alert.code, room.names, **{**alert.params, **names})
     return Note(key, mark, text, reasons, list(buttons(room, alert.choices)), alert.params.get("at"))
 
 

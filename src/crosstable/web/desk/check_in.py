@@ -1,4 +1,4 @@
-"""Check-in: who is here before the start or a round, marked by keyboard as fast as people come to the desk."""
+"""Check-in before the start or a round, by keyboard, as fast as players arrive."""
 
 from crosstable.model.names import folded
 from crosstable.rules.check_in import expected_players, missing_players
@@ -11,7 +11,7 @@ from crosstable.web.routes import route
 @route("GET", "/t/{code}/desk/check-in", who="scorekeeper")
 def check_in(request: Request) -> Answer:
     room, state = request.room, request.room.state
-    asked_of = {*expected_players(state)}
+    expected = {*expected_players(state)}
     players = [
         {
             "id": player.id,
@@ -21,7 +21,7 @@ def check_in(request: Request) -> Answer:
             "here": player.id in state.checked_in,
         }
         for player in room.tournament.players
-        if player.id in asked_of
+        if player.id in expected
     ]
     waiting = [
         {

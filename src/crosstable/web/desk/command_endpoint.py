@@ -1,11 +1,11 @@
-"""The one way in which a page changes a tournament: a command, by name, with its fields as JSON.
+"""The only route by which pages change a tournament: a command with its fields as JSON.
 
     POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…", "seen": "57-0a1b…"}
 
-What else is sent, and what is answered: `web.command_surface`.
+`web.command_surface` describes the rest of the request and the answer.
 """
 
-from crosstable.web.command_surface import carry_out, read_sent
+from crosstable.web.command_surface import carry_out, read_command
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -15,4 +15,4 @@ from crosstable.web.routes import route
 def do(request: Request) -> Answer:
     actor = request.room.actor
     assert actor is not None
-    return carry_out(request, read_sent(request), actor)
+    return carry_out(request, read_command(request), actor)

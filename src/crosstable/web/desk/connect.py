@@ -1,7 +1,7 @@
-"""Connecting phones: the tournament's addresses and the Wi-Fi as QR codes, and whether a phone has come.
+"""Connecting phones: the tournament's URLs and the Wi-Fi as QR codes, and whether a phone has arrived.
 
-The page asks for itself again every few moments. Whoever comes from another device than this one is the phone that was
-waited for; where none comes, the page says what may keep it away.
+The page reloads every few moments. A visitor from another device is the phone it waits for; if none arrives, the page
+lists likely causes.
 """
 
 import shlex
@@ -13,20 +13,20 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.times import MINUTE
 from crosstable.model.validation import Problems, Text
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.pages.qr_codes import code_of, qr_picture
+from crosstable.web.pages.qr_codes import qr_code, qr_picture
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere, values
+from crosstable.web.responses import Answer, json_answer, redirect
 from crosstable.web.routes import route
-from crosstable.web.server.network import usable
-from crosstable.web.site.wifi import Wifi, forget_wifi, keep_wifi, wifi_of, wifi_text
+from crosstable.web.server.network import reachable_urls
+from crosstable.web.site.wifi import Wifi, forget_wifi, save_wifi, wifi_of, wifi_text
 from crosstable.words import words
 
-# Microseconds after which it is time to look for what keeps the phones away.
+# Microseconds without a phone until the page suggests causes.
 PATIENCE = MINUTE
-# The bytes of a network's name, and the letters of its password, as the standard has them.
-MOST_NAME, LEAST_PASSWORD, MOST_PASSWORD = 32, 8, 63
+# Limits of the Wi-Fi standard: bytes of a name, letters of a password.
+MAX_NAME, MIN_PASSWORD, MAX_PASSWORD = 32, 8, 63
 
-# What lets phones through the firewall of this machine, by its kind. That of macOS asks for the program, not the port.
+# Commands that open the firewall, by platform. macOS needs the program, not the port.
 _MACOS = "sudo /usr/libexec/ApplicationFirewall/socketfilterfw"
 FIREWALLS = {
     "darwin": (("macOS", f"{_MACOS} --add {{program}} && {_MACOS} --unblockapp {{program}}"),),
@@ -45,19 +45,19 @@ FIREWALLS = {
 
 @route("GET", "/t/{code}/desk/connect", who="organiser")
 def connect(request: Request) -> Answer:
-    """Opened, it waits for a phone from now on; asked for again by itself (`X-Live`), it waits on."""
+    """Show the QR codes. Opening the page starts the wait for a phone; a reload (`X-Live`) continues it."""
     room = request.room
-    site, urls = room.site, usable(room.site.addresses)
-    afresh = not request.headers.get("x-live")
-    watched = site.arrivals.watch(room.code, request.cookie or "", site.addresses, request.now, afresh)
+    site, urls = room.site, reachable_urls(room.site.addresses)
+    is_new = not request.headers.get("x-live")
+    arrival = site.arrivals.watch(room.code, request.cookie or "", site.addresses, request.now, is_new)
     wifi = wifi_of(room)
     return desk_page(
         request,
         "connect.html",
         "connect",
-        codes=[code_of(address) for address in (f"{url}/t/{room.code}" for url in urls)],
-        came=watched.came,
-        late=not watched.came and request.now - watched.since >= PATIENCE,
+        codes=[qr_code(address) for address in (f"{url}/t/{room.code}" for url in urls)],
+        came=arrival.came,
+        late=not arrival.came and request.now - arrival.since >= PATIENCE,
         wifi=wifi,
         wifi_picture=None if wifi is None else qr_picture(wifi_text(wifi)),
         firewalls=_firewalls(urls, sys.platform),
@@ -65,50 +65,52 @@ def connect(request: Request) -> Answer:
 
 
 def _firewalls(urls: list[str], platform: str) -> list[tuple[str, str]]:
-    """The commands that let phones in, each with what it is for."""
+    """Return the names and commands of this computer's firewalls."""
     if not urls:
         return []
-    # This computer's own addresses come after one that somebody has fixed.
+    # A fixed URL comes first, then this computer's addresses.
     own = urlsplit(urls[-1])
     port = own.port or (443 if own.scheme == "https" else 80)
-    return [(name, command.format(port=port, program=_program())) for name, command in FIREWALLS.get(platform, ())]
+    return [
+        (name, command.format(port=port, program=_server_program())) for name, command in FIREWALLS.get(platform, ())
+    ]
 
 
-def _program() -> str:
-    """The program that answers, as a shell reads it. On macOS a Python may be an app, by whatever name it is called."""
+def _server_program() -> str:
+    """Return the quoted path of the server program. On macOS Python may be an app bundle."""
     app = Path(sys.base_prefix, "Resources", "Python.app")
     return shlex.quote(str(app if app.exists() else Path(sys.executable).resolve()))
 
 
 @route("POST", "/t/{code}/desk/connect/wifi", who="organiser")
 def wifi(request: Request) -> Answer:
-    """Keeps the network of the room, or forgets it. Refused (`bad_wifi`) where it is none."""
+    """Save or forget the venue's Wi-Fi. Raise `bad_wifi` if name or password is invalid."""
     if request.sent.get("forget") is True:
         forget_wifi(request.room)
-        return values({"said": words("web.connect.wifi_forgotten")})
+        return json_answer({"said": words("web.connect.wifi_forgotten")})
     name, password = request.sent.get("name"), request.sent.get("password")
     password = "" if password is None else password
     problems: Problems = []
-    Text(MOST_NAME).read(name, "name", problems)
-    if not problems and len(str(name).encode()) > MOST_NAME:
-        problems.append(Reason("wifi_name_long", {"most": MOST_NAME}, "name"))
-    if not _is_password(password):
-        problems.append(Reason("wifi_password", {"least": LEAST_PASSWORD, "most": MOST_PASSWORD}, "password"))
+    Text(MAX_NAME).read(name, "name", problems)
+    if not problems and len(str(name).encode()) > MAX_NAME:
+        problems.append(Reason("wifi_name_long", {"most": MAX_NAME}, "name"))
+    if not _is_valid_password(password):
+        problems.append(Reason("wifi_password", {"least": MIN_PASSWORD, "most": MAX_PASSWORD}, "password"))
     if problems:
         raise Refusal("bad_wifi", problems)
-    keep_wifi(request.room, Wifi(str(name), str(password), request.sent.get("on_screens") is True))
-    return values({"said": words("web.connect.wifi_kept")})
+    save_wifi(request.room, Wifi(str(name), str(password), request.sent.get("on_screens") is True))
+    return json_answer({"said": words("web.connect.wifi_kept")})
 
 
-def _is_password(password: object) -> bool:
-    """Whether it can be a network's, or there is none."""
+def _is_valid_password(password: object) -> bool:
+    """Return whether the text is empty or can be a Wi-Fi password."""
     if not isinstance(password, str) or not password.isprintable():
         return False
-    return not password or LEAST_PASSWORD <= len(password) <= MOST_PASSWORD
+    return not password or MIN_PASSWORD <= len(password) <= MAX_PASSWORD
 
 
 @route("POST", "/t/{code}/desk/seen/moved", who="organiser")
-def seen(request: Request) -> Answer:
-    """Everybody knows the new address."""
+def dismiss_move(request: Request) -> Answer:
+    """Dismiss the notice that the address has changed."""
     request.site.moved_from = None
-    return elsewhere(f"/t/{request.room.code}/desk")
+    return redirect(f"/t/{request.room.code}/desk")

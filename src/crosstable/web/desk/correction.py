@@ -1,12 +1,12 @@
-"""A correction before it is made: what would move, and whether the round that waits is drafted again.
+"""The preview of a correction: rank changes, and whether the waiting round can be drafted again.
 
     GET /t/CODE/desk/correct?round=1&table=3&typed=2-1                                another result of a match
     GET /t/CODE/desk/correct?command=enter_table&round=1&table=3&typed=31 24 25 20    other scores of a table
-    GET /t/CODE/desk/correct?command=tap&round=1&table=3&typed=E%2B                   one more, or one less
-    GET /t/CODE/desk/correct?command=take_back_tap&undoes=e12                         a score event that was none
+    GET /t/CODE/desk/correct?command=tap&round=1&table=3&typed=E%2B                   one tap more or less
+    GET /t/CODE/desk/correct?command=take_back_tap&undoes=e12                         undo a tap
     GET /t/CODE/desk/correct?command=penalise&player=p3&kind=game_loss&round=1        a game or match lost by penalty
 
-A reason is asked for here, so that no address carries it: at tables there must be one, of a match there may be.
+The page asks for a reason, so that no URL contains it. Tables need one, matches may have one.
 """
 
 import re
@@ -32,7 +32,7 @@ from crosstable.web.routes import route
 from crosstable.words import sentence, words
 from crosstable.words.preview import correction_heading, lapse_texts, line_texts
 
-# The commands that correct something at tables: with the reason that is still to be given, they say what would move.
+# Commands that correct tables. Their preview uses a placeholder for the reason.
 AT_TABLES = ("enter_table", "tap", "take_back_tap")
 REASON = "-"
 
@@ -43,8 +43,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,11}")
 
 
 @route("GET", "/t/{code}/desk/correct", who="organiser")
-def correct_page(request: Request) -> Answer:
-    """What would come of another result for a match or a table of any round, or of a score event more or less."""
+def preview_correction(request: Request) -> Answer:
+    """Preview another result of a match or table of any round, or another tap."""
     room, name = request.room, request.query.get("command", "correct")
     at_tables = name in AT_TABLES
     if name not in ("correct", PENALTY) and not at_tables:
@@ -57,19 +57,19 @@ def correct_page(request: Request) -> Answer:
     fields = _fields(request, name)
     voids: list[str] = []
     try:
-        given = {**fields, "reason": REASON} if at_tables else fields
+        complete = {**fields, "reason": REASON} if at_tables else fields
         try:
-            (round_, table), preview = _foreseen(room, name, given, _seen(request))
+            (round_, table), preview = _preview(room, name, complete, _seen_seq(request))
         except Refusal as refusal:
             if refusal.code != "bracket_reaches" or name != "correct":
                 raise
             voids = [sentence(reason, room.names) for reason in refusal.reasons]
             fields["void"] = True
-            (round_, table), preview = _foreseen(room, name, fields, _seen(request))
+            (round_, table), preview = _preview(room, name, fields, _seen_seq(request))
     except StorageAway:
         raise
     except Refusal as refusal:
-        return _impossible(request, refusal, fields)
+        return _refusal_page(request, refusal, fields)
     return page(
         request,
         "desk/correct.html",
@@ -86,25 +86,25 @@ def correct_page(request: Request) -> Answer:
         command=name,
         fields=fields,
         buttons=list(_buttons(preview, at_tables, len(voids))),
-        back=_came_from(room, fields, round_, table),
+        back=_back_link(room, fields, round_, table),
         is_so=not preview.events,
     )
 
 
-def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple[tuple[int, int], Preview]:
-    """The round and the table of a correction, and what it would change."""
+def _preview(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple[tuple[int, int], Preview]:
+    """Return round, table and preview of a correction."""
     assert room.actor is not None
     command_request = CommandRequest(name, fields)
     envelope = Envelope(msgspec.structs.replace(room.actor, seen=seen))
-    found = room.site.intake.preview(room.state, command_request, envelope)
+    preview = room.site.intake.preview(room.state, command_request, envelope)
     (command,) = room.site.intake.read(room.state, command_request, envelope)
-    said = msgspec.structs.asdict(command)
+    values = msgspec.structs.asdict(command)
     if name == PENALTY:
-        round_ = known_round(room.state, said["round"] or room.state.last_round)
-        return (round_.number, round_.table_of(said["player"]) or 0), found
-    if "undoes" in said:
-        return room.state.scores[said["undoes"]], found
-    return (said["round"] or room.state.last_round, said["table"]), found
+        round_ = known_round(room.state, values["round"] or room.state.last_round)
+        return (round_.number, round_.table_of(values["player"]) or 0), preview
+    if "undoes" in values:
+        return room.state.scores[values["undoes"]], preview
+    return (values["round"] or room.state.last_round, values["table"]), preview
 
 
 def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
@@ -112,34 +112,36 @@ def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
     return room.site.pools.tournament_moves(room.listed.stream, room.state, events, room.actor)
 
 
-def _seen(request: Request) -> int:
-    """The last event that the page showed on which it was typed; where it does not say, all of them."""
-    place = request.query.get("seen")
-    return request.room.state.seq if place is None else parse_token(place).seq
+def _seen_seq(request: Request) -> int:
+    """Return the last event shown on the page that sent this; without `seen` the latest."""
+    token = request.query.get("seen")
+    return request.room.state.seq if token is None else parse_token(token).seq
 
 
-def _impossible(request: Request, refusal: Refusal, fields: dict[str, Any]) -> Answer:
-    """Why that cannot be, with the way back to where it was typed."""
+def _refusal_page(request: Request, refusal: Refusal, fields: dict[str, Any]) -> Answer:
+    """Show the reasons of a refusal with a link back to the round."""
     round_ = request.room.state.round(fields.get("round", 0))
     back = "" if round_ is None else f"?round={round_.number}"
-    told = refusal_json(refusal, request.room)
-    answer = page(request, "desk/correct.html", here="round", heading=told["message"], refused=told, back=back)
+    refusal_values = refusal_json(refusal, request.room)
+    answer = page(
+        request, "desk/correct.html", here="round", heading=refusal_values["message"], refused=refusal_values, back=back
+    )
     return msgspec.structs.replace(answer, status=404)
 
 
 def _fields(request: Request, name: str) -> dict[str, Any]:
-    """From the address: where, and what was typed or chosen."""
-    told: dict[str, Any] = {text: request.query[text] for text in TEXTS if text in request.query}
+    """Return the fields from the query. Raise `bad_fields` if a number is none."""
+    texts: dict[str, Any] = {text: request.query[text] for text in TEXTS if text in request.query}
     typed = {number: request.query[number] for number in NUMBERS if number in request.query}
-    wrong = {field: text for field, text in typed.items() if not _NUMBER.fullmatch(text)}
-    if wrong:
-        reasons = [Reason("not_integer", {"value": format_value(text)}, field) for field, text in wrong.items()]
+    malformed = {field: text for field, text in typed.items() if not _NUMBER.fullmatch(text)}
+    if malformed:
+        reasons = [Reason("not_integer", {"value": format_value(text)}, field) for field, text in malformed.items()]
         raise Refusal("bad_fields", reasons, command=name)
-    return told | {field: int(text) for field, text in typed.items()}
+    return texts | {field: int(text) for field, text in typed.items()}
 
 
 def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:
-    """Return what is corrected to what."""
+    """Return the old and the new result."""
     correction = correction_of(room.state, events)
     if correction is None:
         return words("web.correct.nothing", round=round_, table=table)
@@ -147,7 +149,7 @@ def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> st
 
 
 def _buttons(preview: Preview, at_tables: bool, voids: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield labels and what each adds to the command: save, void later matches, or keep or redraft the next round."""
+    """Yield labels and the fields that each adds: save, void later matches, keep or redraft the next round."""
     if voids:
         yield words("web.choice.void", matches=voids), {}
         return
@@ -159,8 +161,8 @@ def _buttons(preview: Preview, at_tables: bool, voids: int) -> Iterator[tuple[st
     yield words("web.correct.reseat" if at_tables else "web.correct.repair", round=number), {"repair": True}
 
 
-def _came_from(room: Room, fields: dict[str, Any], round_: int, table: int) -> str:
-    """The page of the desk that leads here, which is gone back to: the round's, or its score events."""
+def _back_link(room: Room, fields: dict[str, Any], round_: int, table: int) -> str:
+    """Return the desk page to go back to: the round's or its taps."""
     if "typed" in fields:
         return f"?round={round_}"
     if "kind" in fields:

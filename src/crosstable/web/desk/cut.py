@@ -1,4 +1,4 @@
-"""The cut at the desk: the whole of it before it happens, another list by hand, none; the way back, and a playoff."""
+"""The cut at the desk: its preview, another cut by hand or none, undo, and a playoff."""
 
 from fractions import Fraction
 
@@ -16,11 +16,11 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.formatting import decimal
+from crosstable.words.value_texts import decimal
 
 
-class Group(msgspec.Struct, frozen=True):
-    """Players of one total and one score of this round."""
+class CutGroup(msgspec.Struct, frozen=True):
+    """Players with equal totals and equal scores in this round."""
 
     score: str
     round_score: str
@@ -30,31 +30,31 @@ class Group(msgspec.Struct, frozen=True):
 
 @route("GET", "/t/{code}/desk/cut", who="organiser")
 def cut_page(request: Request) -> Answer:
-    """The cut as it would be now, or why there is none."""
+    """Show the cut as of now, or the reason for having none."""
     room = request.room
-    found, refused = _found(room)
+    projection, refused = _project(room)
     is_over = room.state.phase == "ready"
     return page(
         request,
         "desk/cut.html",
         here="cut",
         has_cut=bool(room.state.stages) and room.state.stage.config.traits.cuts,
-        found=found,
+        found=projection,
         refused=refused,
         is_playing=room.state.phase == "playing",
         minutes_left=_minutes_left(room, request.now),
-        facts=[] if found is None else _facts(found),
-        groups=[] if found is None else _groups(room, found),
-        warnings=[] if found is None else [sentence(warning, room.names) for warning in found.warnings],
-        eliminated=_eliminated(room),
+        facts=[] if projection is None else _fact_texts(projection),
+        groups=[] if projection is None else _groups(room, projection),
+        warnings=[] if projection is None else [sentence(warning, room.names) for warning in projection.warnings],
+        eliminated=_cut_players(room),
         can_restore=may(room, "restore"),
         can_play_off=is_over and bool(room.state.stage.rounds) and may(room, "playoff"),
         size=room.state.stage.config.of(TableSettings).table_size if room.state.stages else 4,
     )
 
 
-def _found(room: Room) -> tuple[Cut | None, str | None]:
-    """The cut of the round that is being played; after it, nothing: it has happened."""
+def _project(room: Room) -> tuple[Cut | None, str | None]:
+    """Return the cut of the round being played; a sentence if there is none."""
     if room.state.phase != "playing":
         return None, words("web.cut.not_now")
     try:
@@ -63,56 +63,58 @@ def _found(room: Room) -> tuple[Cut | None, str | None]:
         return None, refusal_sentence(refusal, room.names)
 
 
-def _minutes_left(room: Room, now: int) -> int:
-    """Return the whole minutes left on the round's clock; 0 if it is over or there is none."""
-    clock = clock_of(room.state, now)
-    return 0 if clock is None or clock.left <= 0 else -(-int(clock.left) // 60)
-
-
-def _facts(found: Cut) -> list[str]:
-    """Target and why, its share of the original, how many go and stay."""
-    left = found.rounds - found.round
-    said = [
-        words("web.cut.field", active=found.active, original=found.original, round=found.number),
-        words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original),
+def _fact_texts(projection: Cut) -> list[str]:
+    """Return sentences about the target, its reason and share, and how many stay."""
+    remaining = projection.rounds - projection.round
+    texts = [
+        words("web.cut.field", active=projection.active, original=projection.original, round=projection.number),
+        words(
+            "cut.ideal", ideal=projection.ideal, left=remaining, rounds=projection.rounds, original=projection.original
+        ),
     ]
-    said += [
-        words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep) for candidate in found.candidates
+    texts += [
+        words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep)
+        for candidate in projection.candidates
     ]
-    if found.target is not None:
-        said.append(words(_POLICIES[found.policy], target=found.target))
-        share = round(Fraction(found.target, found.original) * 100) if found.original else None
-        said.append(words("cut.share", share=share, original=found.original))
-        said.append(words("web.cut.seated_anew"))
-    return said
+    if projection.target is not None:
+        texts.append(words(_POLICIES[projection.policy], target=projection.target))
+        share = round(Fraction(projection.target, projection.original) * 100) if projection.original else None
+        texts.append(words("cut.share", share=share, original=projection.original))
+        texts.append(words("web.cut.seated_anew"))
+    return texts
 
 
 _POLICIES = {"cut_tied": "web.cut.cut_tied", "exact": "web.cut.exact", "keep_tied": "web.cut.keep_tied"}
 
 
-def _groups(room: Room, found: Cut) -> list[Group]:
-    """Who goes, worst first, then who stays, worst first: the line is between them."""
-    going = [
-        Group(decimal(group.score), decimal(group.round_score), True, [(who, room.names[who]) for who in group.players])
-        for group in found.groups
+def _groups(room: Room, projection: Cut) -> list[CutGroup]:
+    """Return eliminated groups, then staying groups, each worst first: the line is between them."""
+    eliminated = [
+        CutGroup(
+            decimal(group.score),
+            decimal(group.round_score),
+            True,
+            [(player_, room.names[player_]) for player_ in group.players],
+        )
+        for group in projection.groups
     ]
     board = room.leaderboard
-    stay: dict[tuple[str, str], list[tuple[PlayerId, str]]] = {}
-    for player in reversed(found.stay):
+    staying: dict[tuple[str, str], list[tuple[PlayerId, str]]] = {}
+    for player in reversed(projection.stay):
         row = board.row(player)
-        stay.setdefault((decimal(row.score), decimal(row.round_score)), []).append((player, room.names[player]))
-    return going + [Group(*scores, False, players) for scores, players in stay.items()]
+        staying.setdefault((decimal(row.score), decimal(row.round_score)), []).append((player, room.names[player]))
+    return eliminated + [CutGroup(*scores, False, players) for scores, players in staying.items()]
 
 
-def _eliminated(room: Room) -> list[tuple[PlayerId, str, int]]:
-    """Whoever was cut in this stage, the latest first."""
+def _cut_players(room: Room) -> list[tuple[PlayerId, str, int]]:
+    """Return the players cut in this stage, latest first."""
     start = room.state.stage_start if room.state.stages else 1
-    gone = [
+    eliminated_ = [
         (player.eliminated_in, player.number, player.id)
         for player in room.state.players.values()
         if player.eliminated_in is not None and player.eliminated_in >= start
     ]
     return [
         (player, room.names[player], round_)
-        for round_, _, player in sorted(gone, key=lambda eliminated: (-eliminated[0], eliminated[1]))
+        for round_, _, player in sorted(eliminated_, key=lambda eliminated: (-eliminated[0], eliminated[1]))
     ]

@@ -1,7 +1,7 @@
-"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from.
+"""The document of a tournament: a single file to keep or to create a tournament from.
 
-A file of any format is looked into first, and becomes a document that is sent to be made; nothing is kept in between.
-It names people, some of whom may be known here: whether it is they is asked with the preview.
+Any file is previewed first and converted to a document, which the page sends back; the server keeps nothing in between.
+If players' names are known here, the preview asks whether they are the same persons.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,18 +21,18 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.model.validation import is_printable
 from crosstable.rules.plan import parse_plan
-from crosstable.web.desk.files import sent_reading, stem_of
-from crosstable.web.desk.known_persons import choices, is_told
-from crosstable.web.desk.new_tournament import listed
-from crosstable.web.pages.render import piece
+from crosstable.web.desk.files import read_upload, upload_stem
+from crosstable.web.desk.known_persons import person_choices, sees_known_persons
+from crosstable.web.desk.new_tournament import list_tournament
+from crosstable.web.pages.render import fragment
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, offered_as, values
+from crosstable.web.responses import Answer, download_name, json_answer
 from crosstable.web.routes import route
 from crosstable.words import sentence
 
 
-class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the page sends: the document as it is, and the known persons whom its players are; the others are new."""
+class DocumentForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form: the document, and the known persons among its players. All others are new."""
 
     document: msgspec.Raw
     key: str
@@ -41,30 +41,32 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("GET", "/t/{code}/desk/document", who="organiser")
 def document(request: Request) -> Answer:
-    """The document as a file."""
-    name = offered_as(request.room.state.name, ".json")
+    """Download the document."""
+    name = download_name(request.room.state.name, ".json")
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Answer(body=write_document(request.room.tournament).encode(), kind="application/json", headers=headers)
+    return Answer(body=write_document(request.room.tournament).encode(), media_type="application/json", headers=headers)
 
 
 @route("POST", "/new/document/look", who="account")
-def look(request: Request) -> Answer:
-    """What a file of any format would become, as a piece of the page, and its document, to be sent to make it; nothing
-    happens. Whoever is named and known here is asked about. Refused with every problem and its place.
+def preview_document(request: Request) -> Answer:
+    """Preview a file of any format as HTML, with its document to send back. Changes nothing.
+
+    Asks about players with known names. Raise a refusal that lists every problem with its position.
     """
-    reading = sent_reading(request).whole
-    tournament = _with_typed(request, reading.tournament, is_list=reading.holds != "tournament")
-    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+    reading = read_upload(request).without_problems
+    tournament = _with_typed(request, reading.tournament, upload_stem(request)
+    if reading.holds != "tournament")
+    # Replay on a temporary journal first, so that nobody answers questions about an impossible file.
     Director(MemoryJournal()).replay(import_steps(tournament), Actor("look"))
     known = (
         find_known_persons(request.site.journal, [player.name for player in tournament.players])
-        if is_told(request.session)
+        if sees_known_persons(request.session)
         else {}
     )
     players = [tournament.players[i] for i in known]
-    named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
-    rows = zip(players, choices(request, named), strict=True)
-    html = piece(
+    known_names = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
+    rows = zip(players, person_choices(request, known_names), strict=True)
+    html = fragment(
         "desk/known_persons.html",
         tournament=tournament,
         format=format_to_read(request.body, request.query.get("name", "")).name,
@@ -72,7 +74,7 @@ def look(request: Request) -> Answer:
         rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
         rows=[*rows],
     )
-    return values({"html": html, "document": write_document(tournament)})
+    return json_answer({"html": html, "document": write_document(tournament)})
 
 
 def _with_typed(request: Request, tournament: Tournament, is_list: bool) -> Tournament:
@@ -88,23 +90,23 @@ def _with_typed(request: Request, tournament: Tournament, is_list: bool) -> Tour
 
 
 @route("POST", "/new/document", who="account")
-def imported(request: Request) -> Answer:
-    """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
+def import_document(request: Request) -> Answer:
+    """Create a tournament from a document, deciding everything again. Raise a refusal that lists every problem."""
     try:
-        wanted = msgspec.json.decode(request.body, type=Wanted)
+        form = msgspec.json.decode(request.body, type=DocumentForm)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refusal("not_readable") from None
-    tournament = read_document(bytes(wanted.document))
-    persons = wanted.persons if is_told(request.session) else {}
+    tournament = read_document(bytes(form.document))
+    persons = form.persons if sees_known_persons(request.session) else {}
     assert request.session is not None
-    known = _steps(request, tournament, persons)
+    replay_steps = _steps(request, tournament, persons)
     body = request.body.decode()
-    outcome = request.site.director.replay(known, Actor(request.session.id), key=wanted.key, body=body)
-    return values({"address": f"/t/{listed(request, outcome).code}/desk"})
+    outcome = request.site.director.replay(replay_steps, Actor(request.session.id), key=form.key, body=body)
+    return json_answer({"address": f"/t/{list_tournament(request, outcome).code}/desk"})
 
 
 def _steps(request: Request, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
-    # Nobody is looked for where it was made before: by now somebody may be forgotten.
+    # Persons are resolved again: one may have been erased since the preview.
     yield from import_steps(tournament, resolve_persons(request.site.journal, tournament, persons))

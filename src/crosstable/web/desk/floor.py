@@ -1,4 +1,4 @@
-"""The floor: penalties with reason, round and who gave them, notices to all screens, and private notes."""
+"""The floor: penalties, notices to all screens, and private notes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
 from crosstable.rules.penalties import most_deducted
 from crosstable.views.log import LogEntry, log_entries
-from crosstable.web.desk.page_frame import People, desk_page, is_head
+from crosstable.web.desk.page_frame import People, desk_page, is_organiser
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -25,10 +25,10 @@ from crosstable.words import refusal_sentence, words
 
 @route("GET", "/t/{code}/desk/floor", who="scorekeeper")
 def floor(request: Request) -> Answer:
-    """Everything on record, the latest first; with a player named, what can be given, beside what was given before."""
+    """Show everything on record, latest first; for one player also the penalties that can be given."""
     room = request.room
     typed = request.query.get("player", "").strip()
-    player, unclear = _found(room, typed)
+    player, unclear = _find_player(room, typed)
     published = [round_.number for round_ in room.state.rounds if round_.status != "draft"]
     start = room.state.stage_start
     return desk_page(
@@ -50,11 +50,11 @@ def floor(request: Request) -> Answer:
     )
 
 
-def _found(room: Room, typed: str) -> tuple[PlayerId | None, str | None]:
-    """The player that is meant, or why it is unclear."""
+def _find_player(room: Room, typed: str) -> tuple[PlayerId | None, str | None]:
+    """Return the player typed, or the reason why it is unclear."""
     if not typed:
         return None, None
-    # A name is chosen from the list with the number before it.
+    # Names chosen from the list begin with the number.
     number = typed.split(" ", 1)[0]
     try:
         return find_player(room.state.players, room.names, number if number.isdigit() else typed), None
@@ -63,7 +63,7 @@ def _found(room: Room, typed: str) -> tuple[PlayerId | None, str | None]:
 
 
 class RecordRow(NamedTuple):
-    """A penalty or note on record: which action, when and by whom, about whom, and its private text if known."""
+    """A penalty or note on record, with its action, author, player and private text if readable."""
 
     action: int
     time: int
@@ -81,12 +81,12 @@ OnRecord = PenaltyGiven | PlayerDisqualified | NoteAdded
 
 
 def on_record(room: Room, player: PlayerId | None = None) -> list[RecordRow]:
-    """Return the penalties and notes that hold, the latest first; of one player, or all.
+    """Return current penalties and notes, latest first, of one player or all.
 
-    A scorekeeper sees their own notes; the rest is the organiser's.
+    Scorekeepers see their own notes, organisers everything.
     """
-    head, session = is_head(room), room.session
-    found = [
+    head, session = is_organiser(room), room.session
+    records = [
         (entry, event)
         for entry in reversed(log_entries(room.state))
         if entry.holds and (head or (session is not None and entry.by == session.id))
@@ -95,9 +95,9 @@ def on_record(room: Room, player: PlayerId | None = None) -> list[RecordRow]:
         and (player is None or event.player == player)
         and (head or isinstance(event, NoteAdded))
     ]
-    digests = [digest for _, event in found if (digest := _digest(event)) is not None]
+    digests = [digest for _, event in records if (digest := _digest(event)) is not None]
     texts, people = texts_of(room.site.journal, digests), People(room)
-    return [_row(room, entry, event, texts, people) for entry, event in found]
+    return [_row(room, entry, event, texts, people) for entry, event in records]
 
 
 def _digest(event: OnRecord) -> Digest | None:
@@ -113,7 +113,7 @@ def _row(room: Room, entry: LogEntry, event: OnRecord, texts: Mapping[str, str],
         entry.time,
         people.name(entry.by),
         people.device(entry.by),
-        _kind(event),
+        _kind_text(event),
         points,
         event.player,
         None if player is None else player.number,
@@ -122,7 +122,7 @@ def _row(room: Room, entry: LogEntry, event: OnRecord, texts: Mapping[str, str],
     )
 
 
-def _kind(event: OnRecord) -> str:
+def _kind_text(event: OnRecord) -> str:
     if isinstance(event, NoteAdded):
         return words("web.manage.floor.note")
     if isinstance(event, PlayerDisqualified):

@@ -1,4 +1,4 @@
-"""The history: every action that ever was, who took it and when, whether it holds; taking one back, and what falls."""
+"""The log of all actions; undoing one, with the actions that depend on it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,26 +12,26 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.validation import typed_number
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.views.preview import Preview
-from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head
-from crosstable.web.pages.action_text import of_action
+from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_organiser
+from crosstable.web.pages.action_text import action_text
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
 from crosstable.words.event_text import action_words
 
-AT_ONCE = 100
-MOST_MOVES = 40
-MOST_ABOUT = 5
+PAGE_SIZE = 100
+MAX_MOVES = 40
+MAX_UNDONE = 5
 
 
 @route("GET", "/t/{code}/desk/history", who="scorekeeper")
 def history(request: Request) -> Answer:
-    """The latest first, so many at once."""
+    """Show the log, latest first, page by page."""
     room = request.room
     before = typed_number(request.query.get("before"))
     entries = [entry for entry in log_entries(room.state) if before is None or entry.action < before]
-    page = entries[-AT_ONCE:]
+    page = entries[-PAGE_SIZE:]
     return desk_page(
         request,
         "history.html",
@@ -43,8 +43,9 @@ def history(request: Request) -> Answer:
 
 
 class ActionRow(NamedTuple):
-    """An entry of the log with its author's name and device, its event in words, the actions that it undid or redid,
-    and its notes and reasons if the viewer may read them. `can_undo`: whether the viewer may undo or redo it.
+    """An action in the log: author, device, text, actions undone or redone, and readable notes.
+
+    `can_undo`: whether the current user may undo or redo it.
     """
 
     action: int
@@ -59,8 +60,8 @@ class ActionRow(NamedTuple):
 
 
 def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
-    """Return entries as the page lists them. Only organisers read what others said in private."""
-    people, head = People(room), is_head(room)
+    """Return log entries as rows. Only organisers may read private texts of others."""
+    people, head = People(room), is_organiser(room)
     me = None if room.session is None else room.session.id
     readable = [digest for entry in entries if head or entry.by == me for digest in entry.digests]
     texts = texts_of(room.site.journal, readable)
@@ -71,7 +72,7 @@ def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
             people.name(entry.by),
             people.device(entry.by),
             action_words(entry.events, room.all_names),
-            [of_action(room, room.state, action) for action in entry.named[:MOST_ABOUT]],
+            [action_text(room, room.state, action) for action in entry.named[:MAX_UNDONE]],
             [texts[digest] for digest in entry.digests if digest in texts],
             entry.undone_by,
             can_undo=entry.can_undo and (head or entry.by == me),
@@ -82,14 +83,14 @@ def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
 
 @route("GET", "/t/{code}/desk/history/{action}", who="scorekeeper")
 def action(request: Request) -> Answer:
-    """What taking one action back would do: what falls with it, and who would move. Refused where it is none."""
+    """Preview the undo of an action: dependent actions and rank changes. Raise `no_such_action` if there is none."""
     room = request.room
     typed = request.params["action"]
     number = typed_number(typed) or 0
     entries = {entry.action: entry for entry in log_entries(room.state)}
     if number not in entries:
         raise Refusal("no_such_action", action=typed[:20])
-    falls, refused, found = _tried(room, number)
+    falls, refused, preview = _preview_undo(room, number)
     return desk_page(
         request,
         "action.html",
@@ -98,14 +99,14 @@ def action(request: Request) -> Answer:
         falls=action_rows(room, [entries[fall] for fall in falls]),
         refused=refused,
         fields={"action": number, **({"also": falls} if falls else {})},
-        moves=[] if found is None else found.moves[:MOST_MOVES],
-        more=0 if found is None else max(0, len(found.moves) - MOST_MOVES),
-        withdrawn=[] if found is None else _withdrawn(found),
+        moves=[] if preview is None else preview.moves[:MAX_MOVES],
+        more=0 if preview is None else max(0, len(preview.moves) - MAX_MOVES),
+        withdrawn=[] if preview is None else _withdrawn_actions(preview),
     )
 
 
-def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | None]:
-    """What depends on an action, why it cannot be taken back, and what taking all of it back would change."""
+def _preview_undo(room: Room, number: int) -> tuple[list[int], str | None, Preview | None]:
+    """Return dependent actions, the reason why undo is impossible, and its preview."""
     intake, envelope = room.site.intake, Envelope(actor_of(room))
     falls: list[int] = []
     try:
@@ -124,5 +125,5 @@ def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | No
         return falls, refusal_sentence(refusal, room.names), None
 
 
-def _withdrawn(found: Preview) -> list[int]:
-    return [number for event in found.events if isinstance(event, ActionsUndone) for number in event.withdrawn]
+def _withdrawn_actions(preview: Preview) -> list[int]:
+    return [number for event in preview.events if isinstance(event, ActionsUndone) for number in event.withdrawn]

@@ -1,4 +1,4 @@
-"""The known persons of a name, as somebody is asked which of them it is."""
+"""Known persons of a name, to choose from."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,41 +14,43 @@ from crosstable.words import words
 
 
 class PersonOption(NamedTuple):
-    """A person to choose, and what tells them from others of the name."""
+    """A person to choose, with text that tells them from namesakes."""
 
     id: PersonId
     said: str
 
 
-def is_told(session: Session | None) -> bool:
-    """Who plays elsewhere is not every organiser's business: to others everybody is new."""
+def sees_known_persons(session: Session | None) -> bool:
+    """Return whether the user may see who played elsewhere. To others all players are new."""
     return session is not None and session.operator
 
 
-def choices(request: Request, named: Sequence[tuple[str, Sequence[KnownPerson]]]) -> list[list[PersonOption]]:
-    """The persons of each name, by where and when they played last in a tournament of whoever asks."""
-    if not any(persons for _, persons in named):
-        return [[] for _ in named]
+def person_choices(request: Request, names: Sequence[tuple[str, Sequence[KnownPerson]]]) -> list[list[PersonOption]]:
+    """Return the persons of each name, with their last tournament among the user's own."""
+    if not any(persons for _, persons in names):
+        return [[] for _ in names]
     site, session = request.site, request.session
     streams = [stream for stream in reversed(site.journal.streams()) if session is not None and session.owns(stream)]
-    last = last_played(site.journal, site.state, streams, [person for _, persons in named for person in persons])
-    return [_choices(name, persons, last) for name, persons in named]
+    last = last_played(site.journal, site.state, streams, [person for _, persons in names for person in persons])
+    return [_choices(name, persons, last) for name, persons in names]
 
 
 def _choices(name: str, persons: Sequence[KnownPerson], last: Mapping[PersonId, LastPlayed]) -> list[PersonOption]:
-    said = {person.id: _said(name, person, last.get(person.id)) for person in persons}
-    alike = Counter(said.values())
-    # An id says nothing to people: it stands only where nothing else tells two apart.
+    texts = {person.id: _person_text(name, person, last.get(person.id)) for person in persons}
+    counts = Counter(texts.values())
+    # Ids mean nothing to people, so use them only to tell persons apart.
     return [
         PersonOption(
             person.id,
-            said[person.id] if alike[said[person.id]] == 1 else _said(name, person, last.get(person.id), person.id[:6]),
+            texts[person.id]
+            if counts[texts[person.id]] == 1
+            else _person_text(name, person, last.get(person.id), person.id[:6]),
         )
         for person in persons
     ]
 
 
-def _said(name: str, person: KnownPerson, last: LastPlayed | None, id_: str | None = None) -> str:
+def _person_text(name: str, person: KnownPerson, last: LastPlayed | None, id_: str | None = None) -> str:
     tournament, day = last or (None, None)
     others = [
         other

@@ -1,4 +1,4 @@
-"""Who has not come: tables of which nothing is known some minutes after the start, each with what becomes of it."""
+"""No-shows: tables without any sign of players some minutes after the start, each with suggested actions."""
 
 from typing import Any, NamedTuple
 
@@ -17,8 +17,8 @@ from crosstable.web.routes import route
 
 @route("GET", "/t/{code}/desk/no-shows", who="organiser")
 def no_shows(request: Request) -> Answer:
-    """By one key each: a walkover for the opponent, drop the player, or they are here. Before it is time only when
-    asked for.
+    """Show missing players with one key each: walkover, drop, or present. Before the deadline only if requested
+    (`early`).
     """
     room = request.room
     state = room.state
@@ -39,7 +39,7 @@ def no_shows(request: Request) -> Answer:
 
 
 class MissedPlayer(NamedTuple):
-    """A player who is missed, the others at the table, and in a match the result of a walkover."""
+    """A missing player, the others at the table, and in a match the result of a walkover."""
 
     player: PlayerId
     number: int
@@ -49,7 +49,7 @@ class MissedPlayer(NamedTuple):
 
 
 class MissedTable(NamedTuple):
-    """A table with those who are missed; `both` is the result if neither side of a match has come."""
+    """A table with missing players; `both` is the result if neither side of a match has arrived."""
 
     table: int
     missed: list[MissedPlayer]

@@ -1,8 +1,8 @@
-"""The notice that somebody else replaced one's result: dismissing it."""
+"""Dismiss the notice that somebody else has replaced one's result."""
 
 from crosstable.model.refusals import Refusal
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 
 
@@ -15,4 +15,4 @@ def dismiss(request: Request) -> Answer:
         raise Refusal("no_such_action", action=typed[:20])
     key = request.room.listed.stream, request.session.id
     request.site.dismissed[key] = max(request.site.dismissed.get(key, 0), int(typed))
-    return elsewhere(f"/t/{request.room.code}/desk")
+    return redirect(f"/t/{request.room.code}/desk")

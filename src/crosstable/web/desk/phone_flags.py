@@ -1,4 +1,4 @@
-"""What phones say about a table, in its row at the desk: who is to confirm, a dispute, a call for the judge."""
+"""Flags from phones in a table's row at the desk: confirmation due, dispute, judge called."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,21 +11,21 @@ from crosstable.words import words
 
 
 class Flag(NamedTuple):
-    """A word in the row of a table, with the shape that marks it (`static/look.css`); none for what is only to know."""
+    """A flag with the shape of its mark (`static/look.css`); no mark for mere information."""
 
     mark: str
     said: str
 
 
 def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
-    """Yield what phones say about a table, the most pressing first."""
+    """Yield the flags of a table, most urgent first."""
     if not round_.is_open:
         return
     state, names = room.state, room.names
     if table in round_.disputes:
         yield Flag("dispute", words("web.desk.differ"))
     elif table in round_.unconfirmed:
-        yield Flag("wait", _to_confirm(room, round_, table))
+        yield Flag("wait", _confirmation_text(room, round_, table))
     for request in state.requests.values():
         if (request.kind, request.round, request.table) == ("judge", round_.number, table):
             people = {} if request.taken_by is None else room.site.access.user_names()
@@ -38,14 +38,14 @@ def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
         yield Flag("", words("web.desk.keeps_score", names, player=round_.scorers[table]))
 
 
-def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
-    """Who confirms what was reported: the other player, or the desk where the same phone speaks for both."""
+def _confirmation_text(room: Room, round_: RoundInPlay, table: int) -> str:
+    """Return a sentence on who confirms a report: the other player, or the desk if both share a phone."""
     if table in round_.tables:
-        return _to_sign(room, round_, table)
-    (said, *_), match = combine_reports(round_.reports[table]), round_.matches[table]
-    if missing := open_boards(said.result):
+        return _signature_text(room, round_, table)
+    (report, *_), match = combine_reports(round_.reports[table]), round_.matches[table]
+    if missing := open_boards(report.result):
         return words("team.boards_open", boards=missing)
-    reporter = said.player
+    reporter = report.player
     other = match.second if reporter == match.first else match.first
     phone = room.state.phones.get(other)
     if phone is not None and phone.device == reporter_of(room.state, round_, table, reporter):
@@ -53,10 +53,10 @@ def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
     return words("web.desk.to_confirm", room.names, player=other)
 
 
-def _to_sign(room: Room, round_: RoundInPlay, table: int) -> str:
-    """Who has not signed the papers yet; the desk does where only the phone that reported holds them, or none."""
-    said = {report.player for report in round_.reports[table]}
-    missing = [player for player in round_.tables[table].seats if player not in said]
+def _signature_text(room: Room, round_: RoundInPlay, table: int) -> str:
+    """Return a sentence on missing signatures. The desk signs for players without a phone of their own."""
+    signed = {report.player for report in round_.reports[table]}
+    missing = [player for player in round_.tables[table].seats if player not in signed]
     phones = [room.state.phones.get(player) for player in missing]
     if any(phone is None or phone.device == round_.reports[table][0].by for phone in phones):
         return words("web.desk.desk_signs")

@@ -1,7 +1,7 @@
-"""The desk's side of players' phones: who holds which name and since when, claim codes, what waits.
+"""Players' phones at the desk: claims, claim codes, and waiting requests.
 
-What is granted, released or taken are commands (`web.desk.command_endpoint`); a new claim code is none, since codes are
-kept beside the journal.
+Granting and releasing are commands (`web.desk.command_endpoint`). A new claim code is not: codes are kept outside the
+journal.
 """
 
 from typing import NamedTuple
@@ -11,23 +11,21 @@ from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import check_holder, plays_at
-from crosstable.web.derived_secrets import link_of
+from crosstable.web.derived_secrets import link_secret
 from crosstable.web.desk.bar import is_concerned, phone_notes
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
-from crosstable.web.pages.qr_codes import code_of
+from crosstable.web.pages.qr_codes import qr_code
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import words
 
 SETTINGS = ("player_reports", "claims")
 
 
-class Held(NamedTuple):
-    """A player with claim code, and the phone that holds them; `shares` are the others on it. Whoever waits for a place
-    has no number.
-    """
+class ClaimRow(NamedTuple):
+    """A player with claim code and phone; `shares` are others on the same phone. Waiting players have no number."""
 
     player: PlayerId
     number: int | None
@@ -39,20 +37,20 @@ class Held(NamedTuple):
 
 
 @route("GET", "/t/{code}/desk/phones", who="scorekeeper")
-def page(request: Request) -> Answer:
-    """Everybody by name, the way in, and how names are claimed and results reported."""
+def phones_page(request: Request) -> Answer:
+    """List all players by name, with the settings for claims and reports."""
     room = request.room
     state, stage = room.state, room.state.stage
-    found = sorted(_held(room), key=lambda held: (alphabetical(held.name), held.player))
+    rows = sorted(_claim_rows(room), key=lambda held: (alphabetical(held.name), held.player))
     groups = fields(stage.preset, stage.overrides, stage.config.format)
     return desk_page(
         request,
         "phones.html",
         "phones",
-        players=found,
-        count=sum(player.held for player in found),
+        players=rows,
+        count=sum(player.held for player in rows),
         notes=phone_notes(room),
-        join=code_of(_address(request)),
+        join=qr_code(_join_url(request)),
         settings=[field for group in groups.values() for field in group if field.name in SETTINGS],
         claims=room.claims,
         open=state.phase not in ("ended", "completed", "cancelled"),
@@ -60,46 +58,45 @@ def page(request: Request) -> Answer:
 
 
 @route("GET", "/t/{code}/desk/phones/codes", who="scorekeeper")
-def codes(request: Request) -> Answer:
-    """The claim codes as slips to be printed and cut, by name."""
-    found = sorted(_held(request.room), key=lambda held: (alphabetical(held.name), held.player))
-    return desk_page(request, "phone_codes.html", "phones", players=found, join=code_of(_address(request)))
+def codes_page(request: Request) -> Answer:
+    """Show the claim codes as slips to print and cut, by name."""
+    rows = sorted(_claim_rows(request.room), key=lambda held: (alphabetical(held.name), held.player))
+    return desk_page(request, "phone_codes.html", "phones", players=rows, join=qr_code(_join_url(request)))
 
 
-def _address(request: Request) -> str:
-    return f"{request.shared}/t/{request.room.code}"
+def _join_url(request: Request) -> str:
+    return f"{request.public_url}/t/{request.room.code}"
 
 
-def _held(room: Room) -> list[Held]:
-    """Return the players of the tables at which the person helps; everybody without such tables."""
+def _claim_rows(room: Room) -> list[ClaimRow]:
+    """Return the players at this helper's tables; all players for others."""
     state = room.state
     persons = {
         player: personal.person for player, personal in state.persons.items() if plays_at(state, player, room.tables)
     }
     codes = room.site.claim_codes.codes_for(room.listed.stream, persons.values())
     return [
-        Held(
+        ClaimRow(
             player,
             state.players[player].number if player in state.players else None,
             room.names[player],
             codes[person],
             player in state.phones,
             state.phones[player].since if player in state.phones else None,
-            _shares(room, player),
+            _others_on_phone(room, player),
         )
         for player, person in persons.items()
     ]
 
 
-def _shares(room: Room, player: PlayerId) -> list[PlayerId]:
-    """The other players on the same phone."""
+def _others_on_phone(room: Room, player: PlayerId) -> list[PlayerId]:
     phone = room.state.phones.get(player)
     return [] if phone is None else [other for other in room.state.held_by(phone.device) if other != player]
 
 
 @route("GET", "/t/{code}/desk/phones/list", who="scorekeeper")
-def phones(request: Request) -> Answer:
-    """Every player with phone and claim code, and everything that waits, oldest first, for a script."""
+def phones_json(request: Request) -> Answer:
+    """Return all players with phone and claim code, and waiting requests, oldest first, for scripts."""
     room = request.room
     state, people = room.state, room.site.access.user_names()
     waiting = [
@@ -121,13 +118,13 @@ def phones(request: Request) -> Answer:
         for number, desk_request in state.requests.items()
         if is_concerned(room, desk_request.table, desk_request.player)
     ]
-    players = [held._asdict() for held in _held(room)]
-    return values({"place": room.version_token, "claims": room.claims, "players": players, "waiting": waiting})
+    players = [held._asdict() for held in _claim_rows(room)]
+    return json_answer({"place": room.version_token, "claims": room.claims, "players": players, "waiting": waiting})
 
 
 @route("POST", "/t/{code}/desk/phones/code", who="scorekeeper")
-def new_code(request: Request) -> Answer:
-    """Another claim code for a player; the one before works no more. Sent again with its key, it is the same."""
+def renew_code(request: Request) -> Answer:
+    """Replace a player's claim code. With the same key the new code is the same."""
     player = request.sent.get("player")
     if not isinstance(player, str):
         raise Refusal("not_readable")
@@ -136,6 +133,6 @@ def new_code(request: Request) -> Answer:
     if not plays_at(room.state, PlayerId(player), room.tables):
         raise Refusal("not_your_players", player=player, tables=list(room.tables))
     person = room.state.persons[PlayerId(player)].person
-    code = room.site.claim_codes.renew(room.listed.stream, person, link_of(request))
-    said = words("phones.code", room.names, player=player, claim_code=code)
-    return values({"player": player, "code": code, "said": said})
+    code = room.site.claim_codes.renew(room.listed.stream, person, link_secret(request))
+    text = words("phones.code", room.names, player=player, claim_code=code)
+    return json_answer({"player": player, "code": code, "said": text})

@@ -1,4 +1,4 @@
-"""Players: who is in, who is out and why; entering them by keyboard or from a list; one player's entry."""
+"""Players: their status, entry by keyboard or from a list, and one player's page."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -13,33 +13,33 @@ from crosstable.rules.teams import current_boards
 from crosstable.state.apply_players import earliest_entry
 from crosstable.views.course import courses
 from crosstable.web.desk.floor import on_record
-from crosstable.web.desk.known_persons import PersonOption, choices, is_told
-from crosstable.web.desk.page_frame import desk_page, is_head
-from crosstable.web.pages.downloads import accepted
-from crosstable.web.pages.render import piece
-from crosstable.web.public.standings import player_numbered
+from crosstable.web.desk.known_persons import PersonOption, person_choices, sees_known_persons
+from crosstable.web.desk.page_frame import desk_page, is_organiser
+from crosstable.web.pages.downloads import readable_extensions
+from crosstable.web.pages.render import fragment
+from crosstable.web.public.standings import player_by_number
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names, stretches
 from crosstable.words.pairing_text import absence_notes
+from crosstable.words.value_texts import Names, stretches
 
-MOST_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 1_000_000
 MOST_LOOKED_UP = 200
 
 
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
 def players(request: Request) -> Answer:
     room = request.room
-    everybody = sorted(room.tournament.players, key=lambda entrant: entrant.number)
+    entrants = sorted(room.tournament.players, key=lambda entrant: entrant.number)
     rows = [
-        {"player": entrant, "why_missing": why_missing(room, entrant), "notes": list(_notes(room, entrant))}
-        for entrant in everybody
+        {"player": entrant, "why_missing": missing_reason(room, entrant), "notes": list(_notes(room, entrant))}
+        for entrant in entrants
     ]
-    out = sum(why_out(entrant) is not None for entrant in everybody)
+    out = sum(out_reason(entrant) is not None for entrant in entrants)
     columns = [
-        name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in everybody)
+        name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in entrants)
     ]
     return desk_page(
         request,
@@ -49,12 +49,12 @@ def players(request: Request) -> Answer:
         columns=columns,
         out=out,
         absent=sum(row["why_missing"] is not None for row in rows) - out,
-        present_round=_present_round(room),
+        present_round=_current_round(room),
         first=room.state.last_round + 1,
         earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
         late=room.state.phase in _LATE,
         open=room.state.phase == "registration",
-        accept=accepted(),
+        accept=readable_extensions(),
         waiting=len(room.state.waiting),
         has_rating_list=request.site.rating_lists is not None and request.site.rating_lists.name is not None,
     )
@@ -63,8 +63,8 @@ def players(request: Request) -> Answer:
 _LATE = ("ready", "draft", "published", "playing")
 
 
-def why_out(player: Player) -> str | None:
-    """Return why a player is out for good; None for a player who is still in."""
+def out_reason(player: Player) -> str | None:
+    """Return why a player is out for good; None if still in."""
     if player.disqualified_in is not None:
         return words("player.disqualified", round=player.disqualified_in)
     if player.dropped_after is not None:
@@ -74,15 +74,15 @@ def why_out(player: Player) -> str | None:
     return None
 
 
-def why_missing(room: Room, player: Player) -> str | None:
-    """Return why a player is out, or absent in the present round; None for a player who plays."""
-    present = _present_round(room)
-    if why_out(player) is None and room.state.started and player.is_absent_in(present):
+def missing_reason(room: Room, player: Player) -> str | None:
+    """Return why a player is out or absent in the current round; None if they play."""
+    present = _current_round(room)
+    if out_reason(player) is None and room.state.started and player.is_absent_in(present):
         return words("web.manage.absent_now", round=present)
-    return why_out(player)
+    return out_reason(player)
 
 
-def _present_round(room: Room) -> int:
+def _current_round(room: Room) -> int:
     """Return the number of the open round, or of the next one."""
     current = room.state.current
     return room.state.last_round + 1 if current is None else current.number
@@ -105,15 +105,15 @@ def _notes(room: Room, player: Player) -> Iterator[str]:
 
 @route("POST", "/t/{code}/desk/players/preview", who="organiser")
 def preview(request: Request) -> Answer:
-    """What a list would do, as a piece of the page; nothing happens. Refused where it is no text."""
+    """Preview the effect of a list as HTML. Changes nothing."""
     text = request.sent.get("text")
-    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+    if not isinstance(text, str) or len(text) > MAX_CHARACTERS:
         raise Refusal("not_readable")
     room = request.room
-    plan = preview_roster(text, room.site.journal, room.state, room.names, known=is_told(request.session))
+    plan = preview_roster(text, room.site.journal, room.state, room.names, known=sees_known_persons(request.session))
     if not plan.rows and not plan.problems:
-        return values({"html": ""})
-    return shown_plan(request, plan)
+        return json_answer({"html": ""})
+    return plan_answer(request, plan)
 
 
 @route("POST", "/t/{code}/desk/players/listed", who="organiser")
@@ -127,31 +127,31 @@ def listed(request: Request) -> Answer:
     return values({"players": [player._asdict() for player in found]})
 
 
-def shown_plan(request: Request, plan: RosterPlan) -> Answer:
-    """What a list would do, as a piece of the page."""
-    html = piece(
+def plan_answer(request: Request, plan: RosterPlan) -> Answer:
+    """Return the preview of a list as HTML."""
+    html = fragment(
         "desk/preview.html",
         room=request.room,
         plan=plan,
         rows=_preview_rows(request, plan),
-        problems=said_of(plan.problems, request.room.names),
+        problems=problem_texts(plan.problems, request.room.names),
         notes=[sentence(note, request.room.names) for note in plan.notes],
     )
-    return values({"html": html, "entries": len(plan.new)})
+    return json_answer({"html": html, "entries": len(plan.new)})
 
 
-def said_of(problems: Iterable[Reason], names: Names) -> list[str]:
-    """Problems as sentences, each with its place: a line, or a cell."""
-    found = []
+def problem_texts(problems: Iterable[Reason], names: Names) -> list[str]:
+    """Return problems as sentences with their line or cell."""
+    texts = []
     for problem in problems:
-        line, said = problem.path.removeprefix("line "), sentence(problem, names)
+        line, text = problem.path.removeprefix("line "), sentence(problem, names)
         is_line = line.isdigit()
-        found.append(words("web.manage.preview.line", line=line, said=said) if is_line else f"{problem.path}: {said}")
-    return found
+        texts.append(words("web.manage.preview.line", line=line, said=text) if is_line else f"{problem.path}: {text}")
+    return texts
 
 
 class PreviewRow(NamedTuple):
-    """A line of a list, the fields of its entry, and who the person may be."""
+    """A line of a list, the fields of its entry, and the known persons of the name."""
 
     row: RosterRow
     entry: dict[str, Any]
@@ -159,7 +159,7 @@ class PreviewRow(NamedTuple):
 
 
 def _preview_rows(request: Request, plan: RosterPlan) -> list[PreviewRow]:
-    known = choices(request, [(row.name, row.known) for row in plan.rows])
+    known = person_choices(request, [(row.name, row.known) for row in plan.rows])
     return [
         PreviewRow(row, {"name": row.name, **row.fields}, persons)
         for row, persons in zip(plan.rows, known, strict=True)
@@ -168,30 +168,30 @@ def _preview_rows(request: Request, plan: RosterPlan) -> list[PreviewRow]:
 
 @route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")
 def player(request: Request) -> Answer:
-    """One player: the entry, leaving and coming back, whom they must not meet, what is on record."""
+    """Show one player: entry, course, forbidden opponents, record."""
     room = request.room
-    id_ = player_numbered(room, request.params["number"])
-    one = room.tournament.by_id[id_]
+    id_ = player_by_number(room, request.params["number"])
+    player_ = room.tournament.by_id[id_]
     return desk_page(
         request,
         "player.html",
         "players",
-        player=one,
+        player=player_,
         view=room.public,
         courses=courses(room.public, room.public.by_id[id_]),
-        why_missing=why_missing(room, one),
-        stretches=stretches(one.absent),
-        can=_can(room, one),
-        record=on_record(room, id_) if is_head(room) else [],
+        why_missing=missing_reason(room, player_),
+        stretches=stretches(player_.absent),
+        can=_allowed_actions(room, player_),
+        record=on_record(room, id_) if is_organiser(room) else [],
         apart=_forbidden_opponents(room, id_),
-        members=members_text([TypedMember(member.name, member.rating) for member in one.members]),
-        line_up=_line_up(room, one),
+        members=members_text([TypedMember(member.name, member.rating) for member in player_.members]),
+        line_up=_line_up(room, player_),
         others=sorted((other for other in room.tournament.players if other.id != id_), key=lambda other: other.number),
     )
 
 
 def _line_up(room: Room, player: Player) -> str | None:
-    """A team's line-up in the open round, as it is typed; None where there is none to set."""
+    """Return a team's line-up in the open round, as typed; None if it can't be set."""
     round_ = room.state.current if room.state.stages else None
     table = None if round_ is None or not round_.is_open else round_.table_of(player.id)
     if round_ is None or table is None or table not in round_.matches or not player.members:
@@ -204,27 +204,26 @@ def _line_up(room: Room, player: Player) -> str | None:
     return ", ".join("-" if seat is None else places[seat] for seat in seats)
 
 
-def _can(room: Room, player: Player) -> set[str]:
-    """What may be done with a player now."""
+def _allowed_actions(room: Room, player: Player) -> set[str]:
     phase = room.state.phase
-    found = {"rename"}
+    actions = {"rename"}
     if phase == "registration":
-        found |= {"withdraw", "change"}
+        actions |= {"withdraw", "change"}
     if phase in (*_LATE, "ended"):
-        found.add("change")
-    gone = player.dropped_after is not None or player.disqualified_in is not None or player.eliminated_in is not None
-    if phase in (*_LATE, "ended") and not gone:
-        found.add("drop")
+        actions.add("change")
+    is_out = player.dropped_after is not None or player.disqualified_in is not None or player.eliminated_in is not None
+    if phase in (*_LATE, "ended") and not is_out:
+        actions.add("drop")
     if phase in _LATE and player.disqualified_in is None:
-        found |= {"re_enter"} if player.dropped_after is not None else set()
-        found |= {"restore"} if player.eliminated_in is not None and player.dropped_after is None else set()
+        actions |= {"re_enter"} if player.dropped_after is not None else set()
+        actions |= {"restore"} if player.eliminated_in is not None and player.dropped_after is None else set()
     if phase in (*_LATE, "ended", "completed") and player.disqualified_in is None:
-        found.add("disqualify")
-    return found
+        actions.add("disqualify")
+    return actions
 
 
 class ForbiddenOpponent(NamedTuple):
-    """Somebody whom a player must not meet, and the settings without that."""
+    """A forbidden opponent, and the settings without the pair."""
 
     other: str
     without: dict[str, Any]

@@ -1,12 +1,12 @@
-"""The cut as it would be if the round ended now."""
+"""A preview of the cut if the round ended now."""
 
 from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.tables.cut_line import Cut, cut
 
 
-def projected(room: Room) -> Cut | None:
-    """Return the cut if the round ended now, or None where there is no line."""
+def projected_cut(room: Room) -> Cut | None:
+    """Return the cut if the round ended now, or None if there is no line."""
     if not room.state.stage.config.traits.cuts:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Ways out of a refusal: what a page offers beside the sentence that says why not."""
+"""Suggested actions for refusals, shown as buttons with the sentence."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -16,8 +16,8 @@ Way = Callable[[Refusal, str, Fields, Room], Iterator[SuggestedAction]]
 WAYS: dict[str, Way] = {}
 
 
-def leads_out(*codes: str) -> Callable[[Way], Way]:
-    """Registers what may be done about refusals with these codes."""
+def suggests_for(*codes: str) -> Callable[[Way], Way]:
+    """Register a function that suggests actions for refusals with these codes."""
 
     def register(way: Way) -> Way:
         WAYS.update(dict.fromkeys(codes, way))
@@ -26,47 +26,47 @@ def leads_out(*codes: str) -> Callable[[Way], Way]:
     return register
 
 
-def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[SuggestedAction]:
-    """What may be done instead of what was refused; of several reasons, where one way leads out of all of them."""
+def suggested_actions(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[SuggestedAction]:
+    """Return the suggested actions for a refusal; for several reasons only if they all have the same ones."""
     ways = {WAYS.get(reason.code) for reason in refusal.reasons} if refusal.code == "several_reasons" else set()
     way = ways.pop() if len(ways) == 1 else WAYS.get(refusal.code)
     return [] if way is None else list(way(refusal, command, fields, room))
 
 
-@leads_out("is_full")
-def full(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """They are entered all the same, or wait."""
+@suggests_for("is_full")
+def enter_beyond_limit(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Enter the players anyway, or put them on the waiting list."""
     yield SuggestedAction("web.choice.enter_beyond", refusal.params, command, {**fields, "when_full": "enter"})
     yield SuggestedAction("web.choice.enter_waiting", {}, command, {**fields, "when_full": "wait"})
 
 
-@leads_out("not_all_here")
-def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Those who are not here are dropped, or kept; or they are looked for first."""
+@suggests_for("not_all_here")
+def start_without_missing(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Drop the missing players, keep them, or check in first."""
     yield SuggestedAction("web.choice.start_without", refusal.params, command, {**fields, "absent": "drop"})
     yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
-@leads_out("not_checked_in")
-def not_checked_in(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Those who are not here before a round are dropped, or everybody is kept; or they are looked for first."""
+@suggests_for("not_checked_in")
+def pair_without_missing(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Drop missing players, end the check-in, or check in first."""
     if refusal.params["here"]:
         yield SuggestedAction("web.choice.drop_missing", refusal.params, "drop_missing")
     yield SuggestedAction("web.choice.keep_missing", {}, "ask_check_in", {"asked": False})
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
-@leads_out("nobody_here")
-def nobody_here(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Everybody is kept, or looked for first."""
+@suggests_for("nobody_here")
+def start_with_all(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Keep everybody, or check in first."""
     yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
-@leads_out("impossible_pairing")
-def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
-    """The choices that the engine has tried. Whoever wanted to close the round as well still does."""
+@suggests_for("impossible_pairing")
+def relax_pairing(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
+    """Suggest what the engine has tried. `next_round` still closes the round as well."""
     if command == "next_round":
         yield from relief_choices(refusal, fields, can_end=False, command=command)
         return
@@ -74,61 +74,58 @@ def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> It
     yield from relief_choices(refusal, kept, can_end=bool(room.state.stage.rounds))
 
 
-@leads_out("open_matches", "open_tables", "open_disputes")
-def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
-    """The round ends all the same, and it is said which tables stay open."""
+@suggests_for("open_matches", "open_tables", "open_disputes")
+def close_unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
+    """Close the round with these tables open."""
     round_ = room.state.current
     if command in ("close_round", "next_round") and round_ is not None:
-        told = [reason.params for reason in refusal.reasons] or [refusal.params]
-        tables = sorted({table for params in told for table in params["tables"]})
+        params_list = [reason.params for reason in refusal.reasons] or [refusal.params]
+        tables = sorted({table for params in params_list for table in params["tables"]})
         params = {"round": round_.number, "tables": tables}
         yield SuggestedAction("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
 
 
-@leads_out("cut_undecided", "cut_changed")
-def undecided(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """The cut is looked at first."""
+@suggests_for("cut_undecided", "cut_changed")
+def show_cut(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Show the cut first."""
     yield SuggestedAction("web.choice.see_cut", {}, page="cut")
 
 
-@leads_out("changed_meanwhile")
-def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Both results are before the person's eyes: theirs is entered, or left."""
+@suggests_for("changed_meanwhile")
+def choose_result(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Enter the user's own result, or leave the other one."""
     params = refusal.params
     if command in ("enter_result", "correct"):
-        again = {name: value for name, value in fields.items() if name != "typed"}
-        mine = msgspec.to_builtins({"result": params["yours"], "twenties": params["your_twenties"]})
-        again |= {"table": params["table"], **mine}
-        told = {"result": params["yours"], "twenties": params["your_twenties"]}
-        yield SuggestedAction("web.choice.enter_mine", told, command, again)
+        own_fields = {name: value for name, value in fields.items() if name != "typed"}
+        own_result = msgspec.to_builtins({"result": params["yours"], "twenties": params["your_twenties"]})
+        own_fields |= {"table": params["table"], **own_result}
+        params_ = {"result": params["yours"], "twenties": params["your_twenties"]}
+        yield SuggestedAction("web.choice.enter_mine", params_, command, own_fields)
     yield SuggestedAction("web.choice.leave_theirs", {"result": params["theirs"], "twenties": params["their_twenties"]})
 
 
-@leads_out("table_changed_meanwhile")
-def table_changed(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """The same for a whole table."""
+@suggests_for("table_changed_meanwhile")
+def choose_table(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Enter the user's own scores of the table, or leave the others."""
     yield SuggestedAction("web.choice.enter_my_table", {}, command, fields)
     yield SuggestedAction("web.choice.leave_table", {})
 
 
-@leads_out("overtaken")
-def overtaken(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Whoever wants it all the same presses again; not with a whole list, which would lose what the other has put into
-    it: the page shows that by now, and what is asked for there keeps it.
-    """
+@suggests_for("overtaken")
+def repeat_command(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Repeat the command, unless it replaces a list: that would lose the other person's additions."""
     if not any(isinstance(reason.params.get("theirs"), list | tuple) for reason in refusal.reasons):
         yield SuggestedAction("web.choice.all_the_same", {}, command, fields)
 
 
-@leads_out("bracket_reaches")
-def reaching(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Later matches of the bracket are void."""
+@suggests_for("bracket_reaches")
+def void_later_matches(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     yield SuggestedAction("web.choice.void", {"matches": refusal.params["matches"]}, command, {**fields, "void": True})
 
 
-@leads_out("others_depend")
-def depending(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """All of it is taken back."""
+@suggests_for("others_depend")
+def undo_dependents(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Undo the dependent actions as well."""
     falls, actions = refusal.params["falls"], refusal.params["actions"]
     also = [*actions[1:], *falls]
     yield SuggestedAction(
@@ -136,30 +133,30 @@ def depending(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> 
     )
 
 
-@leads_out("late_needs_reason", "reason_missing")
-def say_why(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """The same with a reason."""
+@suggests_for("late_needs_reason", "reason_missing")
+def give_reason(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Repeat the command with a reason."""
     yield SuggestedAction("web.choice.with_reason", {}, command, fields, ask="reason")
 
 
-@leads_out("draft_stale", "paired_already", "draft_changed")
-def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[SuggestedAction]:
-    """A new draft in the place of the one that is there."""
+@suggests_for("draft_stale", "paired_already", "draft_changed")
+def redraft(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[SuggestedAction]:
+    """Replace the existing draft."""
     draft = room.state.current
     if draft is not None and draft.status == "draft":
         yield redraft_action(room.state, draft)
 
 
-@leads_out("tie_across_line")
-def tied(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """The tie is settled first."""
+@suggests_for("tie_across_line")
+def settle_tie(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Settle the tie first."""
     if any(reason.code in ("tied_at_line", "level_across_groups") for reason in refusal.reasons):
         yield SuggestedAction("web.choice.settle", {}, page="stages")
 
 
-@leads_out("reports_differ")
-def differing(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """One of the reports is entered."""
+@suggests_for("reports_differ")
+def choose_report(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Enter one of the reports."""
     for result in refusal.params["reports"]:
-        told = {"table": fields.get("table"), "result": msgspec.to_builtins(result)}
-        yield SuggestedAction("web.choice.stands", {"result": result}, "enter_result", told)
+        fields_ = {"table": fields.get("table"), "result": msgspec.to_builtins(result)}
+        yield SuggestedAction("web.choice.stands", {"result": result}, "enter_result", fields_)

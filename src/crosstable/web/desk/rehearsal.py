@@ -1,4 +1,4 @@
-"""A rehearsal: how the event would go with made-up results. It is worked out for whoever looks, and kept nowhere."""
+"""A rehearsal: the event with simulated results, computed for the page and not saved."""
 
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from crosstable.words.stage_names import stage_names
 
 @route("GET", "/t/{code}/desk/rehearsal", who="organiser")
 def rehearsal(request: Request) -> Answer:
-    """Another run with another number; the same one is the same again."""
+    """Show a simulated event. Each `run` number has its own results, always the same."""
     room = request.room
     number = typed_number(request.query.get("run"))
     run = 1 if number is None else number
@@ -44,7 +44,7 @@ def rehearsal(request: Request) -> Answer:
 
 
 class RehearsedRound(NamedTuple):
-    """A round: how many play, who has a bye or rests, and how many are eliminated."""
+    """A simulated round: matches, tables, byes, resting players and eliminations."""
 
     number: int
     matches: int
@@ -56,7 +56,7 @@ class RehearsedRound(NamedTuple):
 
 
 class RehearsedStage(NamedTuple):
-    """A stage: its name, how long it takes, its rounds and its end."""
+    """A simulated stage: name, duration, rounds and final standings."""
 
     name: str
     lasts: str
@@ -68,11 +68,11 @@ class RehearsedStage(NamedTuple):
 def _stage(after: list[Tournament]) -> RehearsedStage:
     last, number = after[-1], after[0].stage.rounds[0].number
     config = msgspec.structs.replace(last.stage.config, rounds=len(after))
-    found = estimate(config, sum(player.plays_in(number) for player in after[0].players))
+    plan = estimate(config, sum(player.plays_in(number) for player in after[0].players))
     return RehearsedStage(
         stage_names(last)[len(last.stages) - 1],
-        words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
-        found.minutes,
+        words("web.manage.new.reckoned", each=plan.each, between=BETWEEN_ROUNDS),
+        plan.minutes,
         [_round(round_) for round_ in after],
         current_listing(last),
     )

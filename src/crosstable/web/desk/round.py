@@ -1,4 +1,4 @@
-"""The round at the desk: the draft and why it is so, results at typing speed, who has not reported, earlier rounds."""
+"""The round at the desk: the draft with its reasons, fast result entry, missing results, earlier rounds."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
@@ -28,7 +28,7 @@ from crosstable.views.pairings import absent_from
 from crosstable.views.stored_pairing import as_paired
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
-from crosstable.web.desk.round_warnings import warned
+from crosstable.web.desk.round_warnings import warning_texts
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.desk.tables import tables_page
 from crosstable.web.pages.render import page
@@ -38,14 +38,14 @@ from crosstable.web.routes import route
 from crosstable.words import words
 from crosstable.words.scores import board_text
 
-# More boards than this are typed as one word.
-MOST_APART = 6
+# Up to this many boards are typed with spaces.
+MAX_SPACED = 6
 
 BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_loss"}
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """A player at a table: with points before the round where they rank, whether gone since, and how it ended."""
+class MatchSeat(msgspec.Struct, frozen=True):
+    """A player at a table: points before the round (if they rank), whether dropped since, and the outcome."""
 
     player: PlayerId
     name: str
@@ -55,11 +55,11 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """A match as the desk sees it. `status` is open, done, reported, disputed, left or unfinished."""
+    """A match at the desk. `status` is open, done, reported, disputed, left or unfinished."""
 
     table: int
-    first: Seat
-    second: Seat
+    first: MatchSeat
+    second: MatchSeat
     result: str
     status: str
     notes: list[str]
@@ -68,26 +68,26 @@ class MatchRow(msgspec.Struct, frozen=True):
     glow: str
 
 
-def wanted_round(request: Request) -> RoundInPlay | None:
-    """The round that the address names, or the latest, draft or not."""
+def requested_round(request: Request) -> RoundInPlay | None:
+    """Return the round in the query, else the latest, draft or not."""
     state, text = request.room.state, request.query.get("round", "")
     if not text:
         return (state.current if state.stages else None) or state.round(state.last_round)
-    found = state.round(typed_number(text) or 0)
-    if found is None:
+    round_ = state.round(typed_number(text) or 0)
+    if round_ is None:
         raise Refusal("no_such_round", round=text[:20], last=state.last_round)
-    return found
+    return round_
 
 
 @route("GET", "/t/{code}/desk", who="scorekeeper")
 def desk(request: Request) -> Answer:
-    """The latest round, or the one that is asked for."""
-    room, round_ = request.room, wanted_round(request)
+    """Show the requested round, else the latest."""
+    room, round_ = request.room, requested_round(request)
     state = room.state
     if round_ is None:
-        return page(request, "desk/round.html", here="round", round=None, **_around(request, None))
+        return page(request, "desk/round.html", here="round", round=None, **_common_values(request, None))
     if state.stage_of(round_.number).config.traits.at_tables:
-        return tables_page(request, round_, **_around(request, round_))
+        return tables_page(request, round_, **_common_values(request, round_))
     config = state.stage_of(round_.number).config
     is_current = round_ is state.current
     return page(
@@ -95,48 +95,48 @@ def desk(request: Request) -> Answer:
         "desk/round.html",
         here="round",
         round=round_,
-        lines=list(_lines(room, round_)),
+        lines=list(_rows(room, round_)),
         byes=[(bye, room.names[bye], words(BYES[kind])) for bye, kind in round_.byes.items()],
-        resting=[(player, room.names[player]) for player in _without(state, round_)],
-        warnings=warned(room, round_)[0],
-        scores=_scores(config, _games(state, round_)),
+        resting=[(player, room.names[player]) for player in _players_without_match(state, round_)],
+        warnings=warning_texts(room, round_)[0],
+        scores=_typical_scores(config, _most_games(state, round_)),
         marks=MARKS,
         boards=config.boards or 0,
-        example=_example(config.boards or 0),
+        example=_boards_example(config.boards or 0),
         games="one" if usual_best_of(config.best_of) == 1 else "several",
-        lined_up=_lined_up(room, round_) if config.boards else {},
+        lined_up=_board_rows(room, round_) if config.boards else {},
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],
-        **_around(request, round_),
+        **_common_values(request, round_),
     )
 
 
-def _example(boards: int) -> str:
-    """How the boards of a match may be typed; many of them as one word."""
+def _boards_example(boards: int) -> str:
+    """Return an example of typing the boards of a match."""
     each = [*islice(cycle("101d"), boards)]
-    return f"7 {(' ' if boards <= MOST_APART else '').join(each)}"
+    return f"7 {(' ' if boards <= MAX_SPACED else '').join(each)}"
 
 
-def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]]]:
-    """Who meets whom on each board of every table, by name, and what came of it where the match has a result."""
+def _board_rows(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]]]:
+    """Return the players on each board of every table by name, with results if known."""
     names = room.all_names
     return {
         table: [
             (
-                " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (one.first, one.second)),
-                "" if match.result is None else board_text(one),
+                " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (board.first, board.second)),
+                "" if match.result is None else board_text(board),
             )
-            for one in boards_in(match.result) or current_boards(room.state, round_, match)
+            for board in boards_in(match.result) or current_boards(room.state, round_, match)
         ]
         for table, match in round_.matches.items()
     }
 
 
-def _around(request: Request, round_: RoundInPlay | None) -> dict[str, Any]:
-    """What every page of a round has around it."""
+def _common_values(request: Request, round_: RoundInPlay | None) -> dict[str, Any]:
+    """Return the template values shared by all pages of a round."""
     room = request.room
     state = room.state
     is_current = round_ is not None and bool(state.stages) and round_ is state.current
@@ -155,24 +155,24 @@ def _around(request: Request, round_: RoundInPlay | None) -> dict[str, Any]:
     }
 
 
-def _without(state: State, round_: RoundInPlay) -> list[PlayerId]:
-    """Whoever plays in the round and has neither a match nor a bye."""
-    out = {*round_.resting}
+def _players_without_match(state: State, round_: RoundInPlay) -> list[PlayerId]:
+    """Return the players of a round who have neither a match nor a bye."""
+    candidates = {*round_.resting}
     if round_.status != "completed":
-        out |= state.plays_in(round_.number)
-    return [player for player in state.players if player in out - round_.seated]
+        candidates |= state.plays_in(round_.number)
+    return [player for player in state.players if player in candidates - round_.seated]
 
 
-def _lines(room: Room, round_: RoundInPlay) -> Iterator[MatchRow]:
+def _rows(room: Room, round_: RoundInPlay) -> Iterator[MatchRow]:
     _, paired = as_paired(room.state, round_, room.tournament)
     for match in paired.matches:
-        yield _line(room, round_, match)
+        yield _row(room, round_, match)
 
 
-def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRow:
+def _row(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRow:
     number = paired_match.table
-    status, result = _result(room, round_, number)
-    flagged = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
+    status, result = _status_and_result(room, round_, number)
+    shown_notes = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
     return MatchRow(
         table=number,
         first=_seat(room, round_, number, paired_match.first, paired_match.points[0]),
@@ -180,36 +180,36 @@ def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRo
         result=result,
         status=status,
         notes=[
-            *(words(f"note.{note}") for note in flagged if getattr(paired_match, note)),
-            *_lost_games(room, round_, number),
+            *(words(f"note.{note}") for note in shown_notes if getattr(paired_match, note)),
+            *_game_loss_notes(room, round_, number),
         ],
         flags=[*flags(room, round_, number)],
-        confirm=status == "reported" and _is_whole(round_, number) and may(room, "confirm"),
+        confirm=status == "reported" and _is_complete(round_, number) and may(room, "confirm"),
         glow=f"{status}{result}",
     )
 
 
-def _is_whole(round_: RoundInPlay, number: int) -> bool:
-    """Whether what was reported leaves no board of teams open."""
+def _is_complete(round_: RoundInPlay, number: int) -> bool:
+    """Return whether the reports leave no team board open."""
     return all(is_complete(report.result) for report in combine_reports(round_.reports.get(number, ())))
 
 
-def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
-    """Who was given a game loss that the result is to be entered with."""
+def _game_loss_notes(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
+    """Yield notes on game losses that the result should include."""
     match = round_.matches[number]
     if match.result is None:
         for player in game_losses(room.state, round_.number, match):
             yield words("web.desk.game_loss", room.names, player=player)
 
 
-def _seat(room: Room, round_: RoundInPlay, number: int, player: PlayerId, points: HalfPoints) -> Seat:
-    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(to_points(points))
+def _seat(room: Room, round_: RoundInPlay, number: int, player: PlayerId, points: HalfPoints) -> MatchSeat:
+    points_text = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(to_points(points))
     is_out = room.state.players[player].left_during(round_.number)
-    return Seat(player, room.names[player], said, is_out, _outcome(round_, number, player))
+    return MatchSeat(player, room.names[player], points_text, is_out, _outcome(round_, number, player))
 
 
-def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
-    """What stands at a table, or what was reported: how it is, and in words."""
+def _status_and_result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
+    """Return the status of a table and its result or reports as text."""
     match, status = round_.matches[number], table_status(room, round_, number)
     if match.result is not None:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
@@ -226,7 +226,7 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
 
 
 def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
-    """How a match that stands ended for one of the two: won, lost, or nothing to mark."""
+    """Return "won" or "lost" for a finished match; empty for a draw."""
     match round_.matches[number].result:
         case Score(first, second) if first != second:
             return "won" if (player == round_.matches[number].first) == (first > second) else "lost"
@@ -237,21 +237,18 @@ def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
     return ""
 
 
-def _games(state: State, round_: RoundInPlay) -> int:
-    """The most games that a match of the round is played over."""
+def _most_games(state: State, round_: RoundInPlay) -> int:
+    """Return the most games per match in the round."""
     games = state.stage_of(round_.number).config.best_of
     if not (isinstance(games, BestOf) and games.by_round):
         return games
     tournament = state.tournament
-    each = (best_of(tournament, round_.number, one.first, one.second) for one in round_.matches.values())
+    each = (best_of(tournament, round_.number, match.first, match.second) for match in round_.matches.values())
     return max(each, default=games)
 
 
-def _scores(config: Config, games: int) -> list[list[tuple[str, str]]]:
-    """The scores that a match usually ends with, as they are typed, and the key that types them where there is one.
-
-    Won by the first, drawn, won by the second.
-    """
+def _typical_scores(config: Config, games: int) -> list[list[tuple[str, str]]]:
+    """Return the usual scores as typed, with their keys: first wins, draws, second wins."""
     need = games // 2 + 1
     won = [(f"{need}-{lost}", "w" if lost == 0 else "") for lost in range(need)]
     lost = [(f"{won}-{need}", "l" if won == 0 else "") for won in range(need)]
@@ -260,21 +257,21 @@ def _scores(config: Config, games: int) -> list[list[tuple[str, str]]]:
 
 
 @route("GET", "/t/{code}/desk/why", who="scorekeeper")
-def why(request: Request) -> Answer:
-    """Why the round is paired or seated so; of one table, where it is named. Drafts too, so it is not public."""
-    room, round_ = request.room, wanted_round(request)
+def explain_round(request: Request) -> Answer:
+    """Explain the pairing or seating of the round or a table. Includes drafts, so it is not public."""
+    room, round_ = request.room, requested_round(request)
     if round_ is None:
         raise Refusal("no_such_round", round=0, last=0)
-    at = typed_number(request.query.get("table"))
+    table = typed_number(request.query.get("table"))
     reasons: Sequence[Reason]
     matches: Sequence[MatchExplanation] = ()
     if room.state.stage_of(round_.number).config.traits.at_tables:
-        seating = explain_seating(room.state, round_, at)
+        seating = explain_seating(room.state, round_, table)
         reasons = [*seating.seating, *seating.conflicts]
     else:
-        pairing = explain_pairing(room.state, round_, room.tournament, at)
+        pairing = explain_pairing(room.state, round_, room.tournament, table)
         reasons, matches = [*pairing.round, *pairing.bye], [match for match in pairing.matches if match.reasons]
-    title = words("web.desk.why_round", round=round_.number, table=at)
+    title = words("web.desk.why_round", round=round_.number, table=table)
     return page(
         request, "desk/why.html", here="round", round=round_.number, title=title, reasons=reasons, matches=matches
     )

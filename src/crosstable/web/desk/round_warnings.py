@@ -1,4 +1,4 @@
-"""What the organiser should know about a round, in words: at tables those who meet again are only counted."""
+"""Warnings about a round as text. At tables, repeated meetings are only counted."""
 
 from crosstable.app.site import Room
 from crosstable.rules.warnings import round_warnings
@@ -7,12 +7,12 @@ from crosstable.views.explain_round import COUNTED
 from crosstable.words import sentence, words
 
 
-def warned(room: Room, round_: RoundInPlay) -> tuple[list[str], list[str]]:
-    """The warnings, and the counts of those that are only counted."""
-    found = list(round_warnings(room.state, round_))
+def warning_texts(room: Room, round_: RoundInPlay) -> tuple[list[str], list[str]]:
+    """Return sentences, and the counts of warnings that are only counted."""
+    warnings = list(round_warnings(room.state, round_))
     if not round_.tables:
-        return [sentence(warning, room.names) for warning in found], []
-    again, together = (sum(warning.code == code for warning in found) for code in COUNTED)
-    counts = [words("seat.repeats", repeats=again)] if again else []
-    counts += [words("seat.clashes", clashes=together)] if together else []
-    return [sentence(warning, room.names) for warning in found if warning.code not in (*COUNTED, "sits_out")], counts
+        return [sentence(warning, room.names) for warning in warnings], []
+    repeats, clashes = (sum(warning.code == code for warning in warnings) for code in COUNTED)
+    counts = [words("seat.repeats", repeats=repeats)] if repeats else []
+    counts += [words("seat.clashes", clashes=clashes)] if clashes else []
+    return [sentence(warning, room.names) for warning in warnings if warning.code not in (*COUNTED, "sits_out")], counts

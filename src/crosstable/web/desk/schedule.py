@@ -1,4 +1,4 @@
-"""The schedule at the desk: when each round is played, and how today stands."""
+"""The schedule at the desk: times of rounds, and the state of today's."""
 
 from crosstable.exchange.time_zones import local_time, zone_names
 from crosstable.model.schedule import RoundTimes
@@ -21,7 +21,7 @@ def schedule(request: Request) -> Answer:
         request,
         "schedule.html",
         "schedule",
-        rows=[state.schedule.get(number, RoundTimes(number)) for number in range(1, _last(state) + 1)],
+        rows=[state.schedule.get(number, RoundTimes(number)) for number in range(1, _last_row(state) + 1)],
         today=today(state, time),
         time=time,
         zones=zone_names(),
@@ -32,7 +32,7 @@ def schedule(request: Request) -> Answer:
     )
 
 
-def _last(state: State) -> int:
-    """The last round that has a row: those of the stage, those with times, and one more."""
+def _last_row(state: State) -> int:
+    """Return the last round with a row: all of the stage, all with times, and one more."""
     of_stage = state.stage_start - 1 + (state.stage.planned or state.stage.config.rounds or 0)
     return min(MOST_ROUNDS, max(of_stage, max(state.schedule, default=0) + 1, state.last_round + 1))

@@ -1,4 +1,4 @@
-"""The desk's page of screens: what each shows and when it was last seen, what is shown now, and a notice on all."""
+"""Screens at the desk: playlists, last contact, the pinned view, and notices."""
 
 from typing import Literal
 
@@ -14,18 +14,18 @@ from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.display.screen import NAME, playlist_of
 from crosstable.web.display.views import VIEWS
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import words
 
-# The key that shows each on every screen.
+# The key that shows a view on every screen.
 KEYS = {"names": "N", "tables": "T", "clock": "C", "standings": "S", "notices": "O", "join": "J", "bracket": "B"}
-# Minutes after publishing for which something can be shown alone.
-MOST_AFTER = 120
+# Longest time (minutes) that something can be shown alone after publishing.
+MAX_AFTER = 120
 
 
-class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the page sends: what to do with a screen (every one where none is named), and with what."""
+class ScreenForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form: an action for a screen (default: all), with its values."""
 
     do: Literal["play", "show", "forget"]
     screen: str = EVERY
@@ -57,51 +57,49 @@ def screens(request: Request) -> Answer:
         views=[(view, KEYS.get(view, "")) for view in VIEWS],
         longest=LONGEST_NOTICE,
         most_minutes=MOST_MINUTES,
-        most_after=MOST_AFTER,
+        most_after=MAX_AFTER,
     )
 
 
 @route("POST", "/t/{code}/desk/screens", who="organiser")
 def change_screens(request: Request) -> Answer:
-    """Sets a playlist, shows something now, or forgets a screen. Refused (`bad_screen`) where that makes no sense."""
+    """Set a playlist, pin a view, or forget a screen. Raise `bad_screen` for invalid values."""
     try:
-        wanted = msgspec.convert(request.sent, Wanted)
+        form = msgspec.convert(request.sent, ScreenForm)
     except msgspec.ValidationError:
         raise Refusal("bad_screen") from None
-    known, stream = request.site.screens, request.room.listed.stream
-    _refuse_bad(wanted)
-    label = wanted.screen or words("web.screens.every")
-    if wanted.do == "play":
-        known.play(stream, wanted.screen, wanted.playlist)
-        return values({"said": words("web.screens.played", screen=label)})
-    if wanted.do == "forget":
-        known.forget(stream, wanted.screen)
-        return values({"said": words("web.screens.forgotten", screen=label)})
-    known.show(stream, wanted.screen, wanted.view)
-    if wanted.view is None:
-        return values({"said": words("web.screens.goes_on", screen=label)})
-    said = words("web.screens.shown", screen=label, view=words(f"web.display.view.{wanted.view}"))
-    return values({"said": said})
+    screens, stream = request.site.screens, request.room.listed.stream
+    _validate(form)
+    label = form.screen or words("web.screens.every")
+    if form.do == "play":
+        screens.play(stream, form.screen, form.playlist)
+        return json_answer({"said": words("web.screens.played", screen=label)})
+    if form.do == "forget":
+        screens.forget(stream, form.screen)
+        return json_answer({"said": words("web.screens.forgotten", screen=label)})
+    screens.show(stream, form.screen, form.view)
+    if form.view is None:
+        return json_answer({"said": words("web.screens.goes_on", screen=label)})
+    text = words("web.screens.shown", screen=label, view=words(f"web.display.view.{form.view}"))
+    return json_answer({"said": text})
 
 
-def _refuse_bad(wanted: Wanted) -> None:
-    is_named = NAME.fullmatch(wanted.screen) is not None
-    sound = all(
-        item.view in VIEWS and (item.minutes is None or 1 <= item.minutes <= MOST_AFTER) for item in wanted.playlist
+def _validate(form: ScreenForm) -> None:
+    is_named = NAME.fullmatch(form.screen) is not None
+    is_valid = all(
+        item.view in VIEWS and (item.minutes is None or 1 <= item.minutes <= MAX_AFTER) for item in form.playlist
     )
-    is_for_all = wanted.do == "show" and wanted.screen == EVERY
-    if not (is_named or is_for_all) or not sound or (wanted.view is not None and wanted.view not in VIEWS):
+    is_for_all = form.do == "show" and form.screen == EVERY
+    if not (is_named or is_for_all) or not is_valid or (form.view is not None and form.view not in VIEWS):
         raise Refusal("bad_screen")
 
 
 @route("POST", "/t/{code}/display/{name}/seen", who="everybody")
-def seen(request: Request) -> Answer:
-    """A screen is there, and shows that. Refused (`no_such_page`) where it can be none, and where one address has
-    more of them than a hall.
-    """
+def report_screen(request: Request) -> Answer:
+    """Note that a screen is alive and which view it shows. Limits screens per address."""
     name, shows = request.params["name"], request.sent.get("shows")
     if NAME.fullmatch(name) is None or not isinstance(shows, str) or shows not in VIEWS:
         raise NotFound("no_such_page")
     request.site.limits.spend(SCREENS, rate_limit_key(request.address), request.now)
     request.site.screens.mark_seen(request.room.listed.stream, name, shows, request.now)
-    return values({})
+    return json_answer({})

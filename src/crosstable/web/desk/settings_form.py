@@ -1,8 +1,8 @@
-"""The settings of a stage as fields of a form: what each may be, what it is now, and what the preset says.
+"""The settings of a stage as form fields, with current values, limits and the preset's defaults.
 
-An empty field means what the preset says. A list is written with commas; a tie-break that serves ties of some sizes
-alone has these in brackets: `head_to_head (max_tied 2)`. Games of a match that differ by round of a bracket are written
-`3, final 5, semifinals 3`.
+An empty field means the preset's value. Lists are separated by commas; a tie-break limited to ties of some sizes has
+them in brackets: `head_to_head (max_tied 2)`. Games per match that differ by bracket round are written `3, final 5,
+semifinals 3`.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from crosstable.ranking.registry import tiebreaks
 from crosstable.words import words
 from crosstable.words.catalogue import catalogue
 
-# The keys in the order of the page, by what they are about. Forbidden pairs stand with the players.
+# Settings by topic, in the order of the page. Forbidden pairs are on players' pages.
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "time": (
         "format",
@@ -87,7 +87,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 IN_MATCHES, AT_TABLES, OF_CUTS = ("matches", "byes", "order"), ("tables", "scores"), ("cut",)
 
-# Records have a field for each of their keys.
+# Records are split into one field per key.
 PARTS = {
     "points": ("win", "draw", "loss"),
     "bye_points": ("wins", "draws"),
@@ -100,8 +100,9 @@ CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
 class Field(NamedTuple):
-    """One field. `kind` is number, number_or_none, choice, flag, list, numbers, chain, best_of or parts; `value` is
-    empty for the preset's.
+    """A form field. `kind` is number, number_or_none, choice, flag, list, numbers, chain, best_of or parts.
+
+    `value` is empty if the preset's applies.
     """
 
     name: str
@@ -115,11 +116,11 @@ class Field(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What people call it."""
+        """The setting's name for people."""
         return words(f"setting.{self.name}")
 
-    def said(self, value: str) -> str:
-        """A value as people say it; the key's own word where there is no other."""
+    def value_text(self, value: str) -> str:
+        """Return a value as people say it, or the key's own word."""
         if self.kind == "flag":
             return words("web.manage.yes" if value == "true" else "web.manage.no")
         if self.kind == "chain":
@@ -129,48 +130,48 @@ class Field(NamedTuple):
 
     @property
     def default(self) -> str:
-        """What holds where nothing is set."""
-        return self.said(self.preset) if self.preset else words("setting.none")
+        """The preset's value as text."""
+        return self.value_text(self.preset) if self.preset else words("setting.none")
 
 
 def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
-    """The fields by group; with a format only those that mean something in it."""
-    groups = _all_groups() if only is None else _groups_of(FORMATS[only])
-    usual = settings_of(PRESETS[preset], {})
-    bracket = FORMATS[only or overrides.get("format") or usual["format"]].bracket
+    """Return the fields by group; with `only`, just the settings of a format."""
+    groups = _all_groups() if only is None else _groups_for(FORMATS[only])
+    defaults = settings_of(PRESETS[preset], {})
+    bracket = FORMATS[only or overrides.get("format") or defaults["format"]].bracket
     return {
-        group: [_field(name, usual[name], _asked(overrides, name), bracket) for name in names]
+        group: [_field(name, defaults[name], _override(overrides, name), bracket) for name in names]
         for group, names in groups.items()
     }
 
 
-def _asked(overrides: Mapping[str, Any], name: str) -> Any:
-    """The value that was asked for; null, where it was, by the word for it."""
+def _override(overrides: Mapping[str, Any], name: str) -> Any:
+    """Return an overridden value; an explicit null as "none"."""
     return "none" if name in overrides and overrides[name] is None and name not in PARTS else overrides.get(name)
 
 
 def _all_groups() -> dict[str, tuple[str, ...]]:
-    return {**GROUPS, **{name: brought for name, format_ in FORMATS.items() if (brought := _brought(format_))}}
+    return {**GROUPS, **{name: own for name, format_ in FORMATS.items() if (own := _format_settings(format_))}}
 
 
-def _brought(traits: Format) -> tuple[str, ...]:
-    """Those of a format's settings that no group above has."""
-    there = {name for names in GROUPS.values() for name in names} | {*FILE_SETTINGS}
-    return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in there)
+def _format_settings(traits: Format) -> tuple[str, ...]:
+    """Return a format's settings that are in no group above."""
+    grouped = {name for names in GROUPS.values() for name in names} | {*FILE_SETTINGS}
+    return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in grouped)
 
 
-def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
-    """What means something in a format; what it brings itself stands last, under its own name."""
+def _groups_for(traits: Format) -> dict[str, tuple[str, ...]]:
+    """Return the groups that apply to a format; its own settings come last under its name."""
     foreign = {*(IN_MATCHES if traits.at_tables else AT_TABLES), *(() if traits.cuts else OF_CUTS)}
-    found = {group: _used(traits, names) for group, names in GROUPS.items() if group not in foreign}
+    groups = {group: _applicable(traits, names) for group, names in GROUPS.items() if group not in foreign}
     if traits.at_tables:
-        found["pairing"] = ("separate",)
-    brought = _brought(traits)
-    return {**found, traits.name: brought} if brought else found
+        groups["pairing"] = ("separate",)
+    own = _format_settings(traits)
+    return {**groups, traits.name: own} if own else groups
 
 
-def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that are the format's own, or no format's."""
+def _applicable(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the settings that are the format's own or no format's."""
     own = {name for kind in traits.settings for name in kind.__struct_fields__}
     others = {
         name for format_ in FORMATS.values() for kind in format_.settings for name in kind.__struct_fields__
@@ -181,80 +182,89 @@ def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
 def _field(name: str, preset: Any, value: Any, bracket: bool) -> Field:
     shape = KEYS[name].shape
     if name == "best_of" and (bracket or isinstance(value, Mapping)):
-        return Field(name, "best_of", _games(value), _games(preset))
+        return Field(name, "best_of", _games_value(value), _games_value(preset))
     if name in PARTS:
-        inner = _inner(shape)
+        inner = _without_null(shape)
         assert isinstance(inner, Record)
         parts = tuple(
-            _plain(f"{name}.{part}", inner.keys[part].shape, (preset or inner.defaults).get(part), _part(value, part))
+            _simple_field(
+                f"{name}.{part}", inner.keys[part].shape, (preset or inner.defaults).get(part), _part_value(value, part)
+            )
             for part in PARTS[name]
         )
         return Field(name, "parts", "", "none" if preset is None else "", parts=parts)
     if name in CHAINS:
-        return Field(name, "chain", _chain(value), _chain(preset), choices=tuple(tiebreaks()))
+        return Field(name, "chain", _chain_value(value), _chain_value(preset), choices=tuple(tiebreaks()))
     if name == "pairing_system":
         return Field(name, "choice", value or "", preset, choices=tuple(pairing_systems()))
-    return _plain(name, shape, preset, value)
+    return _simple_field(name, shape, preset, value)
 
 
-def _part(value: Any, part: str) -> Any:
-    """The value of a part of a record; null, in a record that is set, as its word."""
+def _part_value(value: Any, part: str) -> Any:
+    """Return a part of a record; null in a record that is set as "none"."""
     return None if value is None else "none" if value.get(part) is None else value[part]
 
 
-def _inner(shape: Shape) -> Shape:
+def _without_null(shape: Shape) -> Shape:
     return shape.shape if isinstance(shape, OrNull) else shape
 
 
-def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
-    inner = _inner(shape)
-    now, was = written(value), written(preset)
+def _simple_field(name: str, shape: Shape, preset: Any, value: Any) -> Field:
+    inner = _without_null(shape)
+    current, default = field_value(value), field_value(preset)
     match inner:
         case OneOf():
             allowed = tuple(FORMATS) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
-            return Field(name, kind, now, was, choices=tuple(str(choice) for choice in allowed))
+            return Field(name, kind, current, default, choices=tuple(str(choice) for choice in allowed))
         case Flag():
-            return Field(name, "flag", now, was)
+            return Field(name, "flag", current, default)
         case Whole():
             kind = "number_or_none" if isinstance(shape, OrNull) else "number"
-            return Field(name, kind, now, was, low=str(inner.low), high=str(inner.high))
+            return Field(name, kind, current, default, low=str(inner.low), high=str(inner.high))
         case Decimals():
-            return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
+            return Field(
+                name,
+                "decimal",
+                current,
+                default,
+                low=field_value(float(inner.low)),
+                high=field_value(float(inner.high)),
+            )
         case Many(shape=OneOf() as words):
-            return Field(name, "list", now, was, choices=tuple(str(choice) for choice in words.allowed))
+            return Field(name, "list", current, default, choices=tuple(str(choice) for choice in words.allowed))
         case Many():
-            return Field(name, "numbers", now, was)
-    return Field(name, "text", now, was)
+            return Field(name, "numbers", current, default)
+    return Field(name, "text", current, default)
 
 
-def written(value: Any) -> str:
-    """A value as it stands in a field."""
+def field_value(value: Any) -> str:
+    """Return a value as text for its field."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return ", ".join(written(item) for item in value)
+        return ", ".join(field_value(item) for item in value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
 
 
-def _games(value: Any) -> str:
-    """The games of a match: one number, and after it those of rounds that differ."""
+def _games_value(value: Any) -> str:
+    """Return the games of a match: a number, then the rounds that differ."""
     if not isinstance(value, Mapping):
-        return written(value)
-    usual, rest = value.get("others"), {name: games for name, games in value.items() if name != "others"}
+        return field_value(value)
+    default, rest = value.get("others"), {name: games for name, games in value.items() if name != "others"}
     by_round = [f"{name.replace('_', ' ')} {games}" for name, games in rest.items() if games is not None]
-    return ", ".join([*([] if usual is None else [written(usual)]), *by_round])
+    return ", ".join([*([] if default is None else [field_value(default)]), *by_round])
 
 
-def _chain(value: Any) -> str:
-    return "" if value is None else ", ".join(_entry(builtin) for builtin in msgspec.to_builtins(value))
+def _chain_value(value: Any) -> str:
+    return "" if value is None else ", ".join(_chain_entry(builtin) for builtin in msgspec.to_builtins(value))
 
 
-def _entry(entry: Any) -> str:
+def _chain_entry(entry: Any) -> str:
     if isinstance(entry, str):
         return entry
     sizes = "; ".join(f"{name} {size}" for name, size in entry.items() if name != "code" and size is not None)

@@ -1,4 +1,4 @@
-"""The shoot-out of tied players at the desk: whose turn it is, two buttons, every disc so far, and undo."""
+"""The shoot-out of tied players at the desk: whose turn it is, two buttons, all shots so far, and undo."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,46 +8,46 @@ from crosstable.model.shoot_out import RunningShootOut
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.shoot_outs import is_unsettled_tie, last_shot
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.desk.ties import shoot_out_address
-from crosstable.web.public.standings import player_numbered
+from crosstable.web.desk.ties import shoot_out_url
+from crosstable.web.public.standings import player_by_number
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
-MOST_PLAYERS = 200
+MAX_PLAYERS = 200
 
 
 @route("GET", "/t/{code}/desk/shoot-out", who="scorekeeper")
 def shoot_out(request: Request) -> Answer:
-    """That of the players whose numbers are asked for; `next` is the number of the one who shoots."""
+    """Show the shoot-out of the players with these numbers; `next` is the number of the next shooter."""
     room = request.room
     state = room.state
     numbers = request.query.get("players", "").split(",")
-    if not state.started or state.is_at_tables or not 2 <= len(numbers) <= MOST_PLAYERS:
+    if not state.started or state.is_at_tables or not 2 <= len(numbers) <= MAX_PLAYERS:
         raise NotFound("no_such_page")
-    named = tuple(dict.fromkeys(player_numbered(room, number) for number in numbers))
-    running = state.stage.shoot_out(named, state.last_round)
+    players = tuple(dict.fromkeys(player_by_number(room, number) for number in numbers))
+    shoot_out_ = state.stage.shoot_out(players, state.last_round)
     chosen = request.query.get("next")
-    next_ = running.next
-    if chosen is not None and running.left_of(player := player_numbered(room, chosen)):
+    next_ = shoot_out_.next
+    if chosen is not None and shoot_out_.left_of(player := player_by_number(room, chosen)):
         next_ = player
-    undo = last_shot(state, running)
+    undo = last_shot(state, shoot_out_)
     return desk_page(
         request,
         "shoot_out.html",
         "standings",
-        running=running,
-        address=shoot_out_address(room, running.players),
+        running=shoot_out_,
+        address=shoot_out_url(room, shoot_out_.players),
         next=next_,
-        open=is_unsettled_tie(state, running.players),
-        order=running.shoot_out.order,
+        open=is_unsettled_tie(state, shoot_out_.players),
+        order=shoot_out_.shoot_out.order,
         undo=None if undo is None else {"action": undo.action},
-        shown=_rows(running),
+        shown=_rows(shoot_out_),
     )
 
 
 class ShooterRow(NamedTuple):
-    """A player's twenties of twelve discs, discs of sudden death, and how many are left of the twelve."""
+    """A player's twenties of twelve shots, sudden-death shots, and shots left of the twelve."""
 
     player: PlayerId
     twelve: tuple[int, int]
@@ -55,10 +55,10 @@ class ShooterRow(NamedTuple):
     left: int
 
 
-def _rows(running: RunningShootOut) -> list[ShooterRow]:
-    """Return a row for everybody, best first as far as it is known."""
-    players = [PlayerId(player) for group in running.shoot_out.groups for player in group]
+def _rows(shoot_out_: RunningShootOut) -> list[ShooterRow]:
+    """Return a row per player, best first."""
+    players = [PlayerId(player) for group in shoot_out_.shoot_out.groups for player in group]
     return [
-        ShooterRow(player, running.of_twelve[player], running.sudden_death[player], running.left_of(player))
+        ShooterRow(player, shoot_out_.of_twelve[player], shoot_out_.sudden_death[player], shoot_out_.left_of(player))
         for player in players
     ]

@@ -1,4 +1,4 @@
-"""Staff: who helps here, inviting somebody by a link, and taking a right away."""
+"""Staff: people with roles, invitation links, and revoking roles."""
 
 from crosstable.app.sessions import Grant, Session
 from crosstable.app.site import Room
@@ -6,14 +6,14 @@ from crosstable.commands import Role
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import Many, Problems, Text, Whole
 from crosstable.state.state import MOST_TABLES
-from crosstable.web.derived_secrets import link_of
+from crosstable.web.derived_secrets import link_secret
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.tokens import TOKEN_ROLES, token_lines
-from crosstable.web.pages.user_agent import Devices
+from crosstable.web.pages.user_agent import DeviceNames
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
-from crosstable.web.site.invitation_view import invited
+from crosstable.web.site.invitation_view import invitation_answer
 from crosstable.words import words
 
 ROLES: tuple[Role, ...] = ("scorekeeper", "organiser")
@@ -28,8 +28,8 @@ def staff(request: Request) -> Answer:
         request,
         "staff.html",
         "staff",
-        people=_people(room),
-        devices=Devices(room.site, room.session),
+        people=_staff_sessions(room),
+        devices=DeviceNames(room.site, room.session),
         invitations=room.site.access.invitations(room.listed.stream, request.now),
         roles=ROLES,
         tokens=token_lines(room),
@@ -37,18 +37,18 @@ def staff(request: Request) -> Answer:
     )
 
 
-def _people(room: Room) -> list[Session]:
-    """Everybody with a role here, organisers first, by name."""
+def _staff_sessions(room: Room) -> list[Session]:
+    """Return the sessions with a role here, organisers first, by name."""
     stream = room.listed.stream
-    found = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
+    sessions = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
     return sorted(
-        found, key=lambda session: (session.role_in(stream) != "organiser", session.name.casefold(), session.begun)
+        sessions, key=lambda session: (session.role_in(stream) != "organiser", session.name.casefold(), session.begun)
     )
 
 
 @route("POST", "/t/{code}/desk/staff/invite", who="organiser")
 def invite(request: Request) -> Answer:
-    """A new link, told once; again to whoever sends the same once more. Refused without a name."""
+    """Create an invitation link, shown once; the same request returns the same link."""
     name, role = request.sent.get("name"), request.sent.get("role", ROLES[0])
     problems: Problems = []
     name = " ".join(name.split()) if isinstance(name, str) else name
@@ -61,24 +61,24 @@ def invite(request: Request) -> Answer:
     stream = request.room.listed.stream
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
     grant = Grant(str(name), stream=stream, role=role, tables=limit, made=request.now)
-    token = request.site.access.create_link(grant, link_of(request))
-    return invited(request, token, words("web.manage.staff.told", name=name))
+    token = request.site.access.create_link(grant, link_secret(request))
+    return invitation_answer(request, token, words("web.manage.staff.told", name=name))
 
 
 @route("POST", "/t/{code}/desk/staff/revoke", who="organiser")
 def revoke(request: Request) -> Answer:
-    """Takes a role away here, or a link that nobody has followed. Refused for whose it is, and for oneself."""
+    """Revoke a role or an unused invitation. The tournament's owners and the user's own session are protected."""
     room = request.room
     stream, access = room.listed.stream, room.site.access
     invitation, session = request.sent.get("invitation"), request.sent.get("session")
     if isinstance(invitation, str):
         access.void_invitation(stream, invitation)
-        return values({"said": words("web.manage.staff.voided")})
-    found = next((known for known in access.sessions() if known.id == session), None)
-    if found is None or found.role_in(stream) is None:
-        # It is so already: the same click sent twice.
-        return values({"said": words("web.manage.staff.gone")})
-    if found.owns(stream) or (room.session is not None and found.id == room.session.id):
-        raise Refusal("stays_in", name=found.name)
-    access.remove_role(found.id, stream)
-    return values({"said": words("web.manage.staff.revoked", name=found.name)})
+        return json_answer({"said": words("web.manage.staff.voided")})
+    revoked = next((known for known in access.sessions() if known.id == session), None)
+    if revoked is None or revoked.role_in(stream) is None:
+        # Already revoked: the same click sent twice.
+        return json_answer({"said": words("web.manage.staff.gone")})
+    if revoked.owns(stream) or (room.session is not None and revoked.id == room.session.id):
+        raise Refusal("stays_in", name=revoked.name)
+    access.remove_role(revoked.id, stream)
+    return json_answer({"said": words("web.manage.staff.revoked", name=revoked.name)})

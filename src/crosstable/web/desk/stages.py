@@ -1,4 +1,4 @@
-"""Stages and the end: ties to settle, who goes on, the next stage, the final word and what was amended since."""
+"""Stages and the end: ties to settle, qualifiers, the next stage, finishing and amendments."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,44 +21,43 @@ from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import AmendmentText, amendment_texts
 
-MOST_TIES = 30
-# So many of those who just miss the next stage are named.
-MOST_OUT = 6
+MAX_TIES = 30
+# Most players listed who just miss the next stage.
+MAX_OUT = 6
 
 
 @route("GET", "/t/{code}/desk/stages", who="organiser")
 def stages(request: Request) -> Answer:
     room = request.room
     state = room.state
-    over = [
-        {"stage": stage, "number": i, "rounds": sum(each.status != "draft" for each in stage.rounds.values())}
+    stage_rows = [
+        {"stage": stage, "number": i, "rounds": sum(round_.status != "draft" for round_ in stage.rounds.values())}
         for i, stage in enumerate(state.stages, 1)
     ]
     return desk_page(
         request,
         "stages.html",
         "stages",
-        stages=over,
+        stages=stage_rows,
         presets=list(PRESETS),
-        ties=_ties(room),
-        amended=_amended(room),
+        ties=_open_ties(room),
+        amended=_amendments(room),
         still_in=sum(not player.is_out_in(state.last_round + 1) for player in state.players.values()),
         phase=state.phase,
         table_size=state.stage.config.of(TableSettings).table_size,
         plan=state.plan,
         groups=state.stage.groups,
-        can_deal=not state.is_at_tables and not state.stage.rounds and phase_allows(state),
+        can_deal=not state.is_at_tables and not state.stage.rounds and may_deal_groups(state),
         advance=_next_stage(room),
     )
 
 
-def phase_allows(state: State) -> bool:
-    """Whether groups may be dealt now."""
+def may_deal_groups(state: State) -> bool:
     return state.phase in DealGroups.PHASES and len(state.players) > 1
 
 
 class NextStage(NamedTuple):
-    """The next stage of the plan as it would begin: who enters and why, who just misses it, what is to be settled."""
+    """The next planned stage as it would begin: qualifiers, next in line, ties to settle."""
 
     stage: PlannedStage
     entrants: Sequence[tuple[PlayerId, str]] = ()
@@ -69,45 +68,45 @@ class NextStage(NamedTuple):
 
 
 def _next_stage(room: Room) -> NextStage | None:
-    """What the next stage would be; None where none is planned, or this one goes on."""
+    """Return the next planned stage; None if none is planned or the current one continues."""
     state = room.state
     if not state.plan or state.phase not in Advance.PHASES or not state.stage.rounds:
         return None
     try:
-        found = plan_next_stage(state, Advance())
+        plan = plan_next_stage(state, Advance())
     except Refusal as refusal:
         return NextStage(state.plan[0], refusal=refusal_sentence(refusal, room.names))
     return NextStage(
-        found.stage,
-        [(one.player, _why(one)) for one in found.entry.entrants],
-        [one.player for one in found.entry.out[:MOST_OUT]],
-        [(sentence(tie.reason, room.names), [*tie.players]) for tie in found.entry.ties],
-        found.groups,
+        plan.stage,
+        [(entrant.player, _reason_text(entrant)) for entrant in plan.entry.entrants],
+        [entrant.player for entrant in plan.entry.out[:MAX_OUT]],
+        [(sentence(tie.reason, room.names), [*tie.players]) for tie in plan.entry.ties],
+        plan.groups,
     )
 
 
-def _why(one: Entrant) -> str:
-    place = one.candidate
-    return words(f"qualifiers.{one.why}", place=place.place, group=place.group, into=one.into)
+def _reason_text(entrant: Entrant) -> str:
+    candidate = entrant.candidate
+    return words(f"qualifiers.{entrant.why}", place=candidate.place, group=candidate.group, into=entrant.into)
 
 
-def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
-    """The ties of the present stage that nobody has settled, best first, with their rank."""
+def _open_ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
+    """Return the unsettled ties of the current stage with their rank, best first."""
     state = room.state
     if not state.started or state.is_at_tables or state.phase == "cancelled" or not state.stage.rounds:
         return []
     if state.stage.config.traits.knocks_out:
         return []  # those who go out together share a place
-    found: dict[frozenset[PlayerId], tuple[int, list[PlayerId]]] = {}
+    groups: dict[frozenset[PlayerId], tuple[int, list[PlayerId]]] = {}
     for row in room.standings:
         if row.tied_with:
             tied = frozenset({row.player.id, *row.tied_with})
-            found.setdefault(tied, (row.rank, []))[1].append(row.player.id)
-    return list(found.values())[:MOST_TIES]
+            groups.setdefault(tied, (row.rank, []))[1].append(row.player.id)
+    return list(groups.values())[:MAX_TIES]
 
 
-def _amended(room: Room) -> list[tuple[ActionRow, AmendmentText]]:
-    """Return what changed since the standings were final, the latest first, with the action that changed it."""
+def _amendments(room: Room) -> list[tuple[ActionRow, AmendmentText]]:
+    """Return changes since the final standings, latest first, with their actions."""
     amendments = amendment_texts(room.public)
     entries = {entry.action: entry for entry in log_entries(room.state)} if amendments else {}
-    return [*zip(action_rows(room, [entries[amended.action] for amended in amendments]), amendments, strict=True)]
+    return [*zip(action_rows(room, [entries[amendment.action] for amendment in amendments]), amendments, strict=True)]

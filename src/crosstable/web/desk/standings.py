@@ -1,4 +1,4 @@
-"""Standings at the desk: who stands where, who is out, which ties nobody has settled, with every tie-break."""
+"""Standings at the desk, with all tie-breaks, players who are out, and unsettled ties."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from crosstable.model.tournament import PlayerId
 from crosstable.views.listing import Line
 from crosstable.views.standings import Live, Ranked, boards_listing, final_listing, seats_now, stage_listing
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.desk.players import why_missing
-from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
+from crosstable.web.desk.players import missing_reason
+from crosstable.web.desk.ties import has_shoot_outs, shoot_out_url
 from crosstable.web.pages.listing_table import listing_table, mark_tags
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
@@ -41,18 +41,18 @@ def _table(room: Room, listing: Ranked, is_final: bool, locale: str) -> Markup:
 
 
 def _tags(room: Room, line: Line[Any], locale: str) -> str:
-    """Return why somebody is out, where their tie is settled, and what they need before a cut."""
-    gone = why_missing(room, line.player)
-    tags = "" if gone is None else f' <span class="tag">{escape(gone)}</span>'
-    tie = _tie(room, line.player.id)
+    """Return tags: why a player is out, the link to settle their tie, and their outlook before a cut."""
+    reason = missing_reason(room, line.player)
+    tags = "" if reason is None else f' <span class="tag">{escape(reason)}</span>'
+    tie = _tie_link(room, line.player.id)
     if tie is not None:
         title = escape(words("web.shoot.tied", locale=locale))
         tags += f' <a class="tag" data-tie href="{escape(tie)}">{title}</a>'
     return tags + mark_tags(tuple(mark for mark in line.marks if mark.code in ("outlook", "below_line")), locale)
 
 
-def _tie(room: Room, player: PlayerId) -> str | None:
-    """Return where the tie of a player is settled: at the shoot-out, or on the organiser's page of stages."""
+def _tie_link(room: Room, player: PlayerId) -> str | None:
+    """Return the page to settle a player's tie: the shoot-out, or the organiser's page of stages."""
     if room.state.is_at_tables or room.state.stage.config.traits.knocks_out:
         return None
     row = room.standings.get(player)
@@ -60,5 +60,5 @@ def _tie(room: Room, player: PlayerId) -> str | None:
         return None
     if has_shoot_outs(room):
         tied = {player, *row.tied_with}
-        return shoot_out_address(room, [row.player.id for row in room.standings if row.player.id in tied])
+        return shoot_out_url(room, [row.player.id for row in room.standings if row.player.id in tied])
     return f"/t/{room.code}/desk/stages#ties" if room.role == "organiser" else None

@@ -1,4 +1,4 @@
-"""The summary at the desk: what everybody sees of the end, and what the organiser does then."""
+"""The summary at the desk: the public results and the organiser's next actions."""
 
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.public.summary import summary_values

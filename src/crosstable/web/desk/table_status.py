@@ -1,15 +1,14 @@
-"""How a match stands at the desk: open, done, reported, disputed, left or unfinished."""
+"""The status of a match at the desk: open, done, reported, disputed, left or unfinished."""
 
 from crosstable.app.site import Room
 from crosstable.rules.teams import combine_reports
 from crosstable.state.live_rounds import RoundInPlay
 
-# The shape that each status is drawn with (`static/look.css`); an open table is a ring.
+# The mark of each status (`static/look.css`); open tables have a ring.
 MARKS = {"done": "won", "reported": "wait", "disputed": "dispute", "left": "gone", "unfinished": "gone"}
 
 
 def table_status(room: Room, round_: RoundInPlay, number: int) -> str:
-    """Return the status of the match at a table."""
     match, reports = round_.matches[number], combine_reports(round_.reports.get(number, ()))
     if number in round_.disputes or (match.result is None and len(reports) > 1):
         return "disputed"

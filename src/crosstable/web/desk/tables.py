@@ -1,4 +1,4 @@
-"""Tables at the desk: seats with their scores, the multiplier, final scores, who sits out, every score event."""
+"""Tables at the desk: seats with scores, multiplier, final scores, resting players and all taps."""
 
 from fractions import Fraction
 from functools import partial
@@ -19,22 +19,22 @@ from crosstable.rules.lookup import known_round
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
-from crosstable.views.seating import seating_report, sitting_out
+from crosstable.views.seating import resting_players, seating_report
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
-from crosstable.web.desk.projected_cut import projected
-from crosstable.web.desk.round_warnings import warned
+from crosstable.web.desk.projected_cut import projected_cut
+from crosstable.web.desk.round_warnings import warning_texts
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.formatting import decimal, signed
 from crosstable.words.seats import seat_letter, seat_name
+from crosstable.words.value_texts import decimal, signed_text
 
 
 class TableSeat(msgspec.Struct, frozen=True):
-    """A seat: what it has in this round, what the player has in all, and whether the cut would take them now."""
+    """A seat: its score in this round, the player's total, and whether the cut would eliminate them now."""
 
     place: int
     player: PlayerId
@@ -46,7 +46,7 @@ class TableSeat(msgspec.Struct, frozen=True):
 
 
 class PaperSheet(NamedTuple):
-    """A sheet to fill in: its number, who plays by place at the table, and what was written."""
+    """A score sheet to fill in: its number, the players by seat, and the game if written."""
 
     number: int
     order: list[int]
@@ -54,8 +54,8 @@ class PaperSheet(NamedTuple):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table. `scores` are the final ones or the places as they were entered; `sheets` are those of its papers, an
-    empty one last where there is room for one.
+    """A table. `scores` are final scores or places as entered; `sheets` its score sheets, the last one empty if
+    there is room for another.
     """
 
     number: int
@@ -70,14 +70,14 @@ class Card(msgspec.Struct, frozen=True):
     sheets: list[PaperSheet]
 
 
-def tables_page(request: Request, round_: RoundInPlay, **around: Any) -> Answer:
-    """A round of tables."""
+def tables_page(request: Request, round_: RoundInPlay, **common: Any) -> Answer:
+    """Show a round of tables."""
     room = request.room
     state = room.state
     stage = state.stage_of(round_.number)
     rules, is_current = stage.config.of(TableSettings), round_ is state.current
-    found = projected(room) if is_current and round_.status == "in_progress" else None
-    warnings, counts = warned(room, round_)
+    projection = projected_cut(room) if is_current and round_.status == "in_progress" else None
+    warnings, counts = warning_texts(room, round_)
     wants_results = rules.by_result
     is_started = round_.status in ("in_progress", "completed")
     return page(
@@ -85,16 +85,16 @@ def tables_page(request: Request, round_: RoundInPlay, **around: Any) -> Answer:
         "desk/tables.html",
         here="round",
         round=round_,
-        cards=[_card(room, stage, round_, number, found) for number in sorted(round_.tables)],
-        out=[(player, room.names[player]) for player in sitting_out(state, round_)],
-        report=_report(room, round_) if round_.status == "draft" and round_.tables else None,
+        cards=[_card(room, stage, round_, number, projection) for number in sorted(round_.tables)],
+        out=[(player, room.names[player]) for player in resting_players(state, round_)],
+        report=_draft_report(room, round_) if round_.status == "draft" and round_.tables else None,
         warnings=warnings,
         counts=counts,
         times=to_points(round_.halves),
         halves=round_.halves,
         least=LEAST_HALVES,
         most=MOST_HALVES,
-        projected=found,
+        projected=projection,
         by_place=rules.place_points is not None,
         wants_results=wants_results,
         on_papers=rules.on_papers,
@@ -104,34 +104,38 @@ def tables_page(request: Request, round_: RoundInPlay, **around: Any) -> Answer:
         size=rules.table_size,
         seat_name=partial(seat_name, config=stage.config),
         seat_letter=partial(seat_letter, config=stage.config),
-        **around,
+        **common,
     )
 
 
-def _report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
-    """What there is to look at before a draft is published; whoever sat out most comes first."""
-    found = seating_report(room.state, round_)
-    twice = {*uneven(found)}
+def _draft_report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
+    """Return statistics of a draft's seating, players with most rests first."""
+    report = seating_report(room.state, round_)
+    repeated_seats = {*uneven(report)}
     order = sorted(
-        found.seats, key=lambda player: (-found.rests[player], player not in twice, room.state.players[player].number)
+        report.seats,
+        key=lambda player: (-report.rests[player], player not in repeated_seats, room.state.players[player].number),
     )
     return {
-        "meetings": found.repeats,
-        "uneven": len(twice),
-        "places": max((len(counts) for counts in found.seats.values()), default=0),
-        "rows": [(room.names[player], found.rests[player], found.seats[player], player in twice) for player in order],
+        "meetings": report.repeats,
+        "uneven": len(repeated_seats),
+        "places": max((len(counts) for counts in report.seats.values()), default=0),
+        "rows": [
+            (room.names[player], report.rests[player], report.seats[player], player in repeated_seats)
+            for player in order
+        ],
     }
 
 
 def _may_tap(room: Room, is_current: bool) -> bool:
-    """In a round that is over only the organiser corrects."""
+    """Return whether the user may tap. In finished rounds only organisers correct."""
     return may(room, "tap") and (is_current or room.role == "organiser")
 
 
-def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, found: Cut | None) -> Card:
+def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, projection: Cut | None) -> Card:
     table = round_.tables[number]
-    going = set() if found is None else {*found.cut}
-    # The standings are those of the present stage; an earlier one's totals are not told here.
+    eliminated = set() if projection is None else {*projection.cut}
+    # Totals exist for the current stage only.
     board = room.standings if stage is room.state.stage and room.state.started else None
     seats = [
         TableSeat(
@@ -140,7 +144,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
             name=room.names[player],
             score=_score(table, place, round_.halves),
             total=decimal(board.points(player)) if board is not None and player in board.places else "",
-            goes=player in going,
+            goes=player in eliminated,
             is_out=room.state.players[player].left_during(round_.number),
         )
         for place, player in enumerate(table.seats)
@@ -150,7 +154,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         notes.append(words("pairings.unfinished"))
     if round_.status == "draft" and round_.by_hand >= {*table.seats}:
         notes.append(words("note.by_hand"))
-    given = table.scores if table.scores is not None else table.places
+    entered = table.scores if table.scores is not None else table.places
     rules = stage.config.of(TableSettings)
     on_papers = rules.on_papers
     return Card(
@@ -158,10 +162,10 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         seats=seats,
         stand_ins=rules.stand_ins(len(seats)),
         expected=_expected_sum(rules, rules.score_count(len(seats))),
-        scores=[] if given is None else [decimal(Fraction(score)) for score in given],
+        scores=[] if entered is None else [decimal(Fraction(score)) for score in entered],
         notes=notes,
         flags=[*flags(room, round_, number)],
-        is_done=given is not None,
+        is_done=entered is not None,
         people=[
             (
                 seat.player,
@@ -183,18 +187,18 @@ def _expected_sum(rules: TableSettings, scores: int) -> int | None:
 
 
 def _sheets(table: Table) -> list[PaperSheet]:
-    """The sheets of a table. Where more than three sit there, or nothing is written, one is empty."""
-    found = [
+    """Return the sheets of a table, with an empty one if more are possible."""
+    sheets = [
         PaperSheet(number, [table.seats.index(player) for player in game.seats], game)
         for number, game in enumerate(table.games, 1)
     ]
-    if len(table.seats) < SEATS or (found and len(table.seats) == SEATS) or len(found) >= MOST_GAMES:
-        return found
-    return [*found, PaperSheet(len(found) + 1, list(range(SEATS)), None)]
+    if len(table.seats) < SEATS or (sheets and len(table.seats) == SEATS) or len(sheets) >= MOST_GAMES:
+        return sheets
+    return [*sheets, PaperSheet(len(sheets) + 1, list(range(SEATS)), None)]
 
 
 def _score(table: Table, place: int, halves: int) -> str:
-    """What a seat has in the round: the sum of its taps as they count, its final score or its place."""
+    """Return a seat's score in the round: the sum of taps, the final score, or the place."""
     if table.scores is not None:
         return decimal(table.scores[place])
     if table.places is not None:
@@ -204,8 +208,8 @@ def _score(table: Table, place: int, halves: int) -> str:
     return ("+" if score > 0 else "") + decimal(score)
 
 
-class Event(msgspec.Struct, frozen=True):
-    """A score event in the list: which, whose, which way, when (seconds since the beginning), and whether it counts."""
+class TapRow(msgspec.Struct, frozen=True):
+    """A tap in the list: player, direction, time in seconds since the start, and whether it counts."""
 
     id: str
     table: int
@@ -218,33 +222,33 @@ class Event(msgspec.Struct, frozen=True):
 
 @route("GET", "/t/{code}/desk/taps", who="scorekeeper")
 def taps(request: Request) -> Answer:
-    """Every score event of a round, each of which can be taken back; and the late ones that wait."""
+    """List all taps of a round, with undo, and late ones that wait."""
     room = request.room
     state = room.state
-    number, at = (typed_number(request.query.get(name, "")) for name in ("round", "table"))
-    round_ = known_round(state, state.last_round if number is None else number, at)
+    number, table_number = (typed_number(request.query.get(name, "")) for name in ("round", "table"))
+    round_ = known_round(state, state.last_round if number is None else number, table_number)
     events = [
-        Event(
+        TapRow(
             id=tap.id,
             table=table,
             name=room.names[tap.player],
-            delta=signed(tap.delta),
+            delta=signed_text(tap.delta),
             at=_clock_text(tap.at),
             undoes=tap.undoes,
             counts=tap.id in counting,
         )
         for table in sorted(round_.tables)
-        if at in (None, table)
+        if table_number in (None, table)
         for counting in [{event.id for event in in_force(round_.tables[table].events)}]
         for tap in round_.tables[table].events
     ]
-    held = [(key, _late(room, tap)) for key, tap in state.held.items()] if room.role == "organiser" else []
+    held = [(key, _late_tap_text(room, tap)) for key, tap in state.held.items()] if room.role == "organiser" else []
     return page(
         request,
         "desk/taps.html",
         here="round",
         round=round_,
-        at=at,
+        at=table_number,
         events=events[::-1],
         held=held,
         is_late=not round_.is_open,
@@ -252,7 +256,7 @@ def taps(request: Request) -> Answer:
     )
 
 
-def _late(room: Room, held_tap: HeldTap) -> str:
+def _late_tap_text(room: Room, held_tap: HeldTap) -> str:
     return words(
         "web.unusual.late_tap",
         room.names,
@@ -264,7 +268,7 @@ def _late(room: Room, held_tap: HeldTap) -> str:
 
 
 def _clock_text(seconds: Fraction) -> str:
-    """Hours, minutes and whole seconds."""
+    """Return hours, minutes and whole seconds."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{rest:02d}"

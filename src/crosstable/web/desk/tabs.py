@@ -1,4 +1,4 @@
-"""The pages of a tournament's desk: five tabs, the last of which holds the rest."""
+"""The tabs of the desk: up to five, the last one with a menu of more pages."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from crosstable.app.site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.views.alerts.phones import count_waiting
 from crosstable.web.pages.render import template_function
-from crosstable.web.public.formats import pages_of
+from crosstable.web.public.formats import pages_of_format
 
 
 class Tabs(NamedTuple):
-    """The tabs, the pages under "More", and how many things from phones wait on the round's page."""
+    """The tabs, the pages under "More", and how many reports from phones wait."""
 
     tabs: list[str]
     more: list[str]
@@ -19,16 +19,16 @@ class Tabs(NamedTuple):
 
 @template_function
 def desk_pages(room: Room) -> Tabs:
-    """Return the pages of the desk, in their order, as far as whoever looks may see them."""
-    usual, count = ["round", "players", "standings"], count_waiting(room.state)
+    """Return the desk's pages that the current user may see, in their order."""
+    common, count = ["round", "players", "standings"], count_waiting(room.state)
     if room.role != "organiser":
-        return Tabs(usual, ["floor", "phones", "history", "print", "files"], count)
-    own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []
+        return Tabs(common, ["floor", "phones", "history", "print", "files"], count)
+    own = [*pages_of_format(room.state.stage.config.format).desk] if room.state.started else []
     rest = ["schedule", "floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
-    return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
+    return Tabs([*common, *own], ["stages", *rest], count) if own else Tabs([*common, "stages"], rest, count)
 
 
 @template_function
-def sheets_beside(room: Room, page: str) -> list[str]:
-    """Return the sheets that are offered on a page of the desk, by name."""
+def sheets_on_page(room: Room, page: str) -> list[str]:
+    """Return the names of the sheets offered on a page."""
     return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]

@@ -1,4 +1,4 @@
-"""Ties at the desk: where the players of one shoot it out."""
+"""Ties at the desk: shoot-outs."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from crosstable.web.pages.render import template_function
 
 @template_function
 def has_shoot_outs(room: Room) -> bool:
-    """Return whether ties of the present stage are shot out: where twenties count."""
+    """Return whether ties of the current stage are settled by shoot-outs."""
     return counts_twenties(room.state.stage.config)
 
 
 @template_function
-def shoot_out_address(room: Room, players: Sequence[PlayerId]) -> str:
-    """Return the address of the shoot-out of these players."""
+def shoot_out_url(room: Room, players: Sequence[PlayerId]) -> str:
+    """Return the URL of these players' shoot-out."""
     numbers = ",".join(str(room.state.players[player].number) for player in players)
     return f"/t/{room.code}/desk/shoot-out?players={numbers}"

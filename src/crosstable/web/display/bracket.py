@@ -1,4 +1,4 @@
-"""The bracket for a room to read: three rounds at a time from the one that is played, four matches of the first."""
+"""The bracket on a wall: three rounds at a time from the current one, four matches of the first."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -9,12 +9,12 @@ from crosstable.views.bracket import BracketRound, BracketView, SubBracket, brac
 from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 
-# So many rounds stand beside each other, and so many matches of the first of them one above the other.
+# Rounds side by side, and matches of the first of them.
 ROUNDS, MATCHES = 3, 4
 
 
 class WallPage(NamedTuple):
-    """What fits on a screen at a time: rounds with their matches, and below the last one a match for place 3."""
+    """One screen of a bracket: rounds with their matches, and below the last one the match for third place."""
 
     key: str
     group: str | None
@@ -26,28 +26,28 @@ class WallPage(NamedTuple):
 
 @display_view("bracket")
 def bracket(_room: Room, view: Public) -> dict[str, Any] | None:
-    """Nothing where the present stage has none."""
+    """Return the bracket's pages; None if the current stage has no bracket."""
     brackets = bracket_views(view.tournament) if view.rounds else []
     pages = [page for i, bracket in enumerate(brackets) for page in wall_pages(bracket, str(i))]
     return {"pages": pages, "short": view.short} if pages else None
 
 
 def wall_pages(bracket: BracketView, key: str) -> Iterator[WallPage]:
-    """Yield a bracket in pages; the match for place 3 stands below the last match of the first part."""
+    """Yield a bracket in pages. The match for third place goes below the final."""
     third = next((part.rounds[0] for part in bracket.parts if part.kind == "third"), None)
     for i, part in enumerate(part for part in bracket.parts if part.kind != "third"):
-        pages = [*_cut(part)]
+        pages = [*_visible_rounds(part)]
         for j, rounds in enumerate(pages):
             is_final = i == 0 and j == len(pages) - 1
             champion = bracket.champion if i == 0 else None
             yield WallPage(f"{key}-{i}-{j}", bracket.group, part, champion, rounds, third if is_final else None)
 
 
-def _cut(part: SubBracket) -> Iterator[list[BracketRound]]:
-    """Yield the rounds that matter now, as many matches as fit at a time with the later ones to which they lead."""
+def _visible_rounds(part: SubBracket) -> Iterator[list[BracketRound]]:
+    """Yield pages of the current rounds: as many matches as fit, with the later matches they lead to."""
     rounds = part.rounds
     running = next((i for i, round_ in enumerate(rounds) if not _is_over(round_)), len(rounds))
-    # With the round before it, where that fits.
+    # With the previous round, if it fits.
     if running and len(rounds[running - 1].matches) <= MATCHES:
         running -= 1
     start = max(0, min(running, len(rounds) - ROUNDS))
@@ -55,7 +55,7 @@ def _cut(part: SubBracket) -> Iterator[list[BracketRound]]:
     size = len(rounds[0].matches)
     for first in range(0, size, MATCHES):
         last = min(first + MATCHES, size)
-        # A later round has as many, or a half or a quarter.
+        # A later round has as many matches, half or a quarter.
         cut = [
             round_._replace(
                 matches=round_.matches[first * len(round_.matches) // size : -(-last * len(round_.matches) // size)]

@@ -1,19 +1,19 @@
-"""The clock on the wall, as large as can be, with the multiplier and how many results are in."""
+"""The clock on the wall, with the multiplier and the number of results."""
 
 from typing import Any
 
 from crosstable.app.site import Room
 from crosstable.views.public import Public
-from crosstable.web.display.join import way_in
+from crosstable.web.display.join import join_address
 from crosstable.web.display.views import display_view
 
 
 @display_view("clock")
 def clock(room: Room, view: Public) -> dict[str, Any]:
-    """Before a round and between two it says which; the clock itself is in the head of the screen."""
+    """Return the progress of the round. The clock itself is in the screen's header."""
     return {
         "minutes": room.state.round_minutes,
         "done": view.done,
         "results": sum(view.done),
-        "way": way_in(room),
+        "way": join_address(room),
     }

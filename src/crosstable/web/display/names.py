@@ -1,4 +1,4 @@
-"""Where to sit, by name: everybody finds their own line in the order of the alphabet."""
+"""Seating by name: everybody finds their line alphabetically."""
 
 from typing import Any
 
@@ -6,18 +6,18 @@ from crosstable.app.site import Room
 from crosstable.views.pairings import pairings_by_name
 from crosstable.views.public import Public, Published
 from crosstable.web.display.views import display_view
-from crosstable.web.public.pairings import pairings_of
+from crosstable.web.public.pairings import pairings_of_round
 
 
 @display_view("names")
 def names(_room: Room, view: Public) -> dict[str, Any] | None:
-    """Those of the round that is published or played; there is nothing to find between two rounds."""
-    published = round_shown(view)
+    """Return the current round's lines; None between rounds."""
+    published = current_round(view)
     if published is None:
         return None
-    return {"lines": pairings_by_name(pairings_of(view, published)), "short": view.short}
+    return {"lines": pairings_by_name(pairings_of_round(view, published)), "short": view.short}
 
 
-def round_shown(view: Public) -> Published | None:
-    """Return the round that people play or are to play; None between two rounds."""
+def current_round(view: Public) -> Published | None:
+    """Return the round that is published or being played; None between rounds."""
     return view.rounds.get(view.last_round) if view.phase in ("published", "playing") else None

@@ -9,5 +9,4 @@ from crosstable.web.display.views import display_view
 
 @display_view("podium")
 def podium(_room: Room, view: Public) -> dict[str, Any] | None:
-    """Return nothing before the end."""
     return {"results": view.results} if view.is_decided else None

@@ -1,4 +1,4 @@
-"""Who stands where: standings, or the leaderboard with the cut as it would be if the round ended now."""
+"""Standings, or the leaderboard with a preview of the cut if the round ended now."""
 
 from typing import Any
 
@@ -12,25 +12,25 @@ from crosstable.web.display.views import display_view
 
 @display_view("standings")
 def standings(_room: Room, view: Public) -> dict[str, Any] | None:
-    """From the first round on."""
+    """Return the standings; None before the first round."""
     if not view.rounds:
         return None
     if view.shows_final_ranking:
         return {"board": None, "shoot_outs": [], "listing": final_listing(view.tournament)}
     if view.tournament.stage.config.traits.at_tables:
         return {"board": leaderboard_view(view)}
-    shoot_outs = [_shown(view, running) for running in view.shoot_outs]
+    shoot_outs = [_shoot_out_rows(view, shoot_out) for shoot_out in view.shoot_outs]
     return {"board": None, "shoot_outs": shoot_outs, "listing": standings_listing(view.standings(), view.outlooks)}
 
 
-def _shown(view: Public, running: RunningShootOut) -> list[tuple[int, str, int, int, str]]:
-    """Return number, name, twenties and discs of everybody in a shoot-out, and the discs of sudden death."""
+def _shoot_out_rows(view: Public, shoot_out: RunningShootOut) -> list[tuple[int, str, int, int, str]]:
+    """Return number, name, twenties, discs and sudden-death discs of each player in a shoot-out."""
     return [
         (
             view.by_id[player].number,
             view.names[player],
-            *running.of_twelve[player],
-            "".join("○●"[disc] for disc in running.sudden_death[player]),
+            *shoot_out.of_twelve[player],
+            "".join("○●"[disc] for disc in shoot_out.sudden_death[player]),
         )
-        for player in running.players
+        for player in shoot_out.players
     ]

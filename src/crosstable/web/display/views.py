@@ -1,4 +1,4 @@
-"""The register of what a screen can show."""
+"""The register of views for screens."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from crosstable.app.site import Room
 from crosstable.views.public import Public
 
-# What the template is filled with; None where there is nothing to show now. `Room` is for what no event changes.
+# Returns the template's values; None if there is nothing to show now. Use `Room` only for what is not in the journal.
 Values = Callable[[Room, Public], dict[str, Any] | None]
 
 
 class View(NamedTuple):
-    """Something that a screen can show: its name, and its template with what that is filled with."""
+    """A view for screens: name, template and values."""
 
     name: str
     template: str
@@ -22,7 +22,7 @@ VIEWS: dict[str, View] = {}
 
 
 def display_view(name: str) -> Callable[[Values], Values]:
-    """Registers something that a screen can show, with the template `display/NAME.html`."""
+    """Register a view with the template `display/NAME.html`."""
 
     def register(values: Values) -> Values:
         VIEWS[name] = View(name, f"display/{name}.html", values)

@@ -1,8 +1,7 @@
-"""Tells thousands of streams the same: what is said is made, packed and framed once, and written to each connection.
+"""Send the same updates to thousands of streams: each message is rendered, compressed and framed once.
 
-A topic is a journal's place or a public page. It is looked at when the journal moves, at most twice a second, and
-whoever listens is told what is new to them. A listener who does not read is cut off: it comes back, says what it heard
-last, and is told the rest.
+A topic is a journal's version or a public page. It is checked when the journal changes, at most twice a second, and its
+listeners get the news. A listener that doesn't read is disconnected; it reconnects with its last id and gets the rest.
 """
 
 import asyncio
@@ -14,47 +13,47 @@ from typing import Protocol
 
 from crosstable.app.hub import Hub
 from crosstable.journal.interface import Head, StreamId
-from crosstable.web.pages.page_cache import packed
+from crosstable.web.pages.page_cache import deflate
 
-# Seconds between two things that a topic tells, until it is looked at in any case, and between two signs of life.
-TELL_EVERY = 0.5
-LOOK_EVERY = 2.0
+# Seconds between messages of a topic, between unconditional checks, between heartbeats.
+SEND_EVERY = 0.5
+CHECK_EVERY = 2.0
 BEAT = 5.0
-# So many are told before others get a turn, and so much may wait for one who does not read.
-AT_ONCE = 100
-MOST_WAITING = 512 * 1024
+# Listeners served before other tasks get a turn; most unread bytes of a listener.
+BATCH = 100
+MAX_UNREAD = 512 * 1024
 
-# The beginning of a file of gzip whose parts follow, each packed by itself.
+# A gzip header; the parts that follow are compressed separately.
 GZIP = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 
 
 class Message:
-    """Some events of a stream, in every form in which they are sent, each made once."""
+    """Events of a stream, encoded once per encoding."""
 
     def __init__(self, text: str) -> None:
         self.plain = text.encode()
 
     @cached_property
-    def packed(self) -> bytes:
-        return packed(self.plain)
+    def gzipped(self) -> bytes:
+        return deflate(self.plain)
 
     @cached_property
     def plain_chunk(self) -> bytes:
         return chunk(self.plain)
 
     @cached_property
-    def packed_chunk(self) -> bytes:
-        return chunk(self.packed)
+    def gzipped_chunk(self) -> bytes:
+        return chunk(self.gzipped)
 
 
 def chunk(body: bytes) -> bytes:
-    """Return a part of a body as HTTP/1.1 frames it."""
+    """Frame a part of a body for HTTP/1.1."""
     return b"%x\r\n%b\r\n" % (len(body), body)
 
 
 @lru_cache(maxsize=256)
 def message(text: str) -> Message:
-    """Return a short message; the same one for all who are told the same at a time."""
+    """Return a short message, cached for listeners that get the same."""
     return Message(text)
 
 
@@ -62,70 +61,68 @@ BEATS = message("event: beat\ndata:\n\n")
 
 
 class Listener(Protocol):
-    """One stream. `heard` is where everything stood that it was told of, `device` the browser's, where it has one."""
+    """A stream. `heard` maps topics to the last version it was sent; `device` is the browser's, if any."""
 
     heard: dict[str, str]
     device: str | None
 
-    def tell(self, told: Message) -> None:
+    def send(self, message: Message) -> None:
         """Send a message soon."""
         ...
 
-    def end(self) -> None:
-        """End the stream."""
-        ...
+    def end(self) -> None: ...
 
 
 class Direct:
-    """Writes to the connection itself, past everything that frames an answer anew for each."""
+    """A listener whose messages are written to the connection directly, bypassing ASGI."""
 
     def __init__(
-        self, heard: dict[str, str], transport: asyncio.WriteTransport, packs: bool, device: str | None = None
+        self, heard: dict[str, str], transport: asyncio.WriteTransport, is_gzipped: bool, device: str | None = None
     ) -> None:
         self.heard = heard
         self.device = device
-        self.over = asyncio.Event()
+        self.ended = asyncio.Event()
         self._transport = transport
-        self._packs = packs
+        self._is_gzipped = is_gzipped
 
-    def tell(self, told: Message) -> None:
-        if self._transport.get_write_buffer_size() > MOST_WAITING:
+    def send(self, message: Message) -> None:
+        if self._transport.get_write_buffer_size() > MAX_UNREAD:
             self._transport.abort()
         elif not self._transport.is_closing():
-            self._transport.write(told.packed_chunk if self._packs else told.plain_chunk)
+            self._transport.write(message.gzipped_chunk if self._is_gzipped else message.plain_chunk)
 
     def end(self) -> None:
-        self.over.set()
+        self.ended.set()
 
 
 class Queued:
-    """Keeps what is to be sent for a task that sends it, and may look before it does."""
+    """A listener whose messages wait for a task that checks permissions before sending them."""
 
     def __init__(self, heard: dict[str, str], device: str | None = None) -> None:
         self.heard = heard
         self.device = device
         self.is_over = False
         self.bell = asyncio.Event()
-        self._waiting = deque[Message]()
+        self._messages = deque[Message]()
 
-    def tell(self, told: Message) -> None:
-        self._waiting.append(told)
-        self.is_over = self.is_over or sum(len(waiting.plain) for waiting in self._waiting) > MOST_WAITING
+    def send(self, message: Message) -> None:
+        self._messages.append(message)
+        self.is_over = self.is_over or sum(len(queued.plain) for queued in self._messages) > MAX_UNREAD
         self.bell.set()
 
     def end(self) -> None:
         self.is_over = True
         self.bell.set()
 
-    def taken(self) -> Iterator[Message]:
-        """What waits, as it is taken away."""
+    def take_all(self) -> Iterator[Message]:
+        """Remove and yield the waiting messages."""
         self.bell.clear()
-        while self._waiting:
-            yield self._waiting.popleft()
+        while self._messages:
+            yield self._messages.popleft()
 
 
 class Topic:
-    """Something that streams are told of by a name."""
+    """A named thing that streams follow."""
 
     def __init__(self, name: str, stream: StreamId) -> None:
         self.name = name
@@ -134,31 +131,32 @@ class Topic:
         self.task: asyncio.Task[None] | None = None
 
     async def update(self, head: Head | None) -> bool:
-        """Look at it, with the journal's head where that has moved; say whether there is something to tell."""
+        """Check for changes, with the journal's head if it has moved. Return whether there is something to send."""
         raise NotImplementedError
 
     def message(self, listener: Listener) -> Message | None:
-        """Return what is new for somebody, who has heard it then; None where nothing can be said yet."""
+        """Return the news for a listener and mark it as heard; None if there is nothing to say yet."""
         raise NotImplementedError
 
-    def tell(self, listener: Listener) -> None:
-        told = self.message(listener)
-        if told is not None:
-            listener.tell(told)
+    def greet(self, listener: Listener) -> None:
+        """Send the news to one listener."""
+        news = self.message(listener)
+        if news is not None:
+            listener.send(news)
 
-    def unchanged(self) -> Message:
-        """Return that it stands where it was heard of last."""
+    def unchanged_message(self) -> Message:
+        """Return a message that nothing has changed since the listener's last version."""
         return message(f"event: beat\ndata: {self.name}\n\n")
 
 
 class Broadcast:
-    """All topics that are listened to, in one event loop."""
+    """All topics with listeners, in one event loop."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._topics: dict[str, Topic] = {}
         self._direct = set[Listener]()
-        self._beating: asyncio.Task[None] | None = None
+        self._heartbeat: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         return len(self._topics)
@@ -167,18 +165,18 @@ class Broadcast:
         return name in self._topics
 
     @contextmanager
-    def listening(self, listener: Listener, topics: Iterable[tuple[str, Callable[[], Topic]]]) -> Iterator[None]:
-        """Tell a listener of topics, each made where nobody listens to it yet, until the block ends."""
-        joined = [self._join(listener, name, make) for name, make in topics]
+    def subscribe(self, listener: Listener, topics: Iterable[tuple[str, Callable[[], Topic]]]) -> Iterator[None]:
+        """Send topics to a listener inside the context. Each topic is created for its first listener."""
+        subscribed = [self._join(listener, name, make) for name, make in topics]
         if isinstance(listener, Direct):
             self._direct.add(listener)
-            self._beating = self._beating or asyncio.create_task(self._beat())
+            self._heartbeat = self._heartbeat or asyncio.create_task(self._send_heartbeats())
         try:
-            with self._hub.count_watcher(topic.stream for topic in joined):
+            with self._hub.count_watcher(topic.stream for topic in subscribed):
                 yield
         finally:
             self._direct.discard(listener)
-            for topic in joined:
+            for topic in subscribed:
                 self.leave(listener, topic.name)
 
     def _join(self, listener: Listener, name: str, make: Callable[[], Topic]) -> Topic:
@@ -187,11 +185,11 @@ class Broadcast:
             topic = self._topics[name] = make()
             topic.task = asyncio.create_task(self._run(topic))
         topic.listeners.add(listener)
-        topic.tell(listener)
+        topic.greet(listener)
         return topic
 
     def leave(self, listener: Listener, name: str) -> None:
-        """Tell a listener no more of a topic."""
+        """Stop sending a topic to a listener."""
         topic = self._topics.get(name)
         if topic is None:
             return
@@ -202,26 +200,26 @@ class Broadcast:
                 topic.task.cancel()
 
     async def _run(self, topic: Topic) -> None:
-        async for told in self._hub.heads([topic.stream], LOOK_EVERY):
-            begun = asyncio.get_running_loop().time()
-            if await topic.update(None if told is None else told[1]):
-                await _each(topic.listeners, topic.tell)
-                await asyncio.sleep(begun + TELL_EVERY - asyncio.get_running_loop().time())
-        # The hub has let go of everybody.
+        async for moved in self._hub.heads([topic.stream], CHECK_EVERY):
+            start = asyncio.get_running_loop().time()
+            if await topic.update(None if moved is None else moved[1]):
+                await _for_each(topic.listeners, topic.greet)
+                await asyncio.sleep(start + SEND_EVERY - asyncio.get_running_loop().time())
+        # The hub has closed.
         for listener in [*topic.listeners]:
             listener.end()
 
-    async def _beat(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while self._direct:
             await asyncio.sleep(BEAT)
-            await _each(self._direct, lambda listener: listener.tell(BEATS))
-        self._beating = None
+            await _for_each(self._direct, lambda listener: listener.send(BEATS))
+        self._heartbeat = None
 
 
-async def _each(listeners: set[Listener], work: Callable[[Listener], None]) -> None:
-    """Do something for each who is there now, with pauses in which others get a turn."""
+async def _for_each(listeners: set[Listener], work: Callable[[Listener], None]) -> None:
+    """Call `work` for each current listener, with pauses for other tasks."""
     for number, listener in enumerate([*listeners], 1):
         if listener in listeners:
             work(listener)
-        if number % AT_ONCE == 0:
+        if number % BATCH == 0:
             await asyncio.sleep(0)

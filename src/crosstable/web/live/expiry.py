@@ -1,4 +1,4 @@
-"""What ends by itself, without any event: a notice, and the patience with whoever has not come."""
+"""Changes without an event: notices end, and missing players are due."""
 
 from crosstable.app.site import Room
 from crosstable.model.times import SECOND
@@ -7,19 +7,19 @@ from crosstable.views.public import Notice
 from crosstable.web.request import Request
 
 
-def notices_on(room: Room, now: int) -> list[Notice]:
-    """The notices that are on the screens, the latest first."""
+def current_notices(room: Room, now: int) -> list[Notice]:
+    """Return the notices on screens, newest first."""
     return room.public.notices(now) if room.state.notices else []
 
 
-def notices_end(room: Room, now: int) -> float | None:
-    """In how many seconds the first of them is over; None where none ends by itself."""
-    ends = [notice.until for notice in notices_on(room, now) if notice.until is not None]
+def seconds_to_notice_end(room: Room, now: int) -> float | None:
+    """Return the seconds until the first notice ends; None if none ends by itself."""
+    ends = [notice.until for notice in current_notices(room, now) if notice.until is not None]
     return (min(ends) - now) / SECOND if ends else None
 
 
-def desk_ends(request: Request) -> float | None:
-    """In how many seconds a page of the desk is another one: then, or when it is asked who has not come."""
+def seconds_to_desk_change(request: Request) -> float | None:
+    """Return the seconds until a desk page changes by itself: a notice ends, or players count as missing."""
     missed = no_show_delay(request.room.state, request.now)
-    ends = (notices_end(request.room, request.now), missed / SECOND if missed else None)
+    ends = (seconds_to_notice_end(request.room, request.now), missed / SECOND if missed else None)
     return min((end for end in ends if end is not None), default=None)

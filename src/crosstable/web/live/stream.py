@@ -1,33 +1,30 @@
-"""The live stream of a browser: server-sent events that say where journals stand, and what has changed on public pages.
+"""A browser's live stream: server-sent events with the versions of journals and the changes of public pages.
 
-A page compares that with what it shows and asks for itself again where it is behind; so a stream that broke, or a
-notice that was lost, costs a moment. A public page that has the version before is sent what has changed, and need not
-ask. One stream carries all pages of a browser, each with what it was shown as. Whoever was shown something as staff is
-looked up again with every beat: where the right is gone, the pages concerned are told so and hear of nothing more; the
-others go on.
+A page reloads if its version is behind, so a broken stream or a lost message costs a moment. Public pages with the
+previous version get a patch instead. One stream serves all pages of a browser, each with the role it was shown in.
+Roles are checked again with every heartbeat. Pages shown in a revoked role get `revoked` and nothing more.
 
-Whoever comes back says what was heard last, and is told what has happened since, and nothing again: by `Last-Event-ID`,
-as every browser and many a script does by itself, or by `last` in the address. What cannot be read there counts as
-nothing heard.
+Reconnecting clients send the versions they know, in `Last-Event-ID` (browsers do) or `last` in the query, and get only
+what is new. Malformed values are ignored.
 
-| address | of |
+| address | stream of |
 |---|---|
-| `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
-| `/live?t=CODE/PAGE` | a public page, such as `CODE/pairings?by=name`; what is no such page is left out |
-| `/live?t=pools/NAME` | a public page of a pool, which moves with every journal that it rates |
-| `/live?t=CODE/me` | the own page of the phone that asks, which is told of what concerns its players alone |
-| `/live?t=all` | all tournaments together, for the list of them; `all` and `journals` have letters that no code has |
-| `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
-| `/live?t=journals:operator` | every event of all tournaments, for the page of backups |
-| `/t/CODE/live` | one tournament, for a script |
+| `/live?t=CODE,CODE:ROLE` | tournaments, each with the role that its page was shown in |
+| `/live?t=CODE/PAGE` | a public page, such as `CODE/pairings?by=name`; unknown pages are ignored |
+| `/live?t=pools/NAME` | a public page of a pool, which changes with every rated journal |
+| `/live?t=CODE/me` | the phone's own page, which changes only with its players |
+| `/live?t=all` | all tournaments, for their list; `all` and `journals` contain letters that codes don't |
+| `/live?t=all:RIGHT` | the same, for a page shown with a right on the server |
+| `/live?t=journals:operator` | every event of every tournament, for the backups page |
+| `/t/CODE/live` | one tournament, for scripts |
 
 | event | data |
 |---|---|
-| (none) | `PLACE CODE`: where that journal stands, at once and with every change; the id is every `CODE:PLACE` so far |
-| (none) | `MARK CODE/PAGE`: what that page is now, where the stream does not know which one the browser has |
-| `page` | what makes the new version of a page from the one `before` (`web.live.topics`) |
-| `beat` | nothing has changed, and the stream is alive; at first a `CODE` that stands where it was heard of last |
-| `revoked` | `CODE:ROLE`, of which that stream says no more |
+| (none) | `PLACE CODE`: the version of a journal, first and after each change; the id lists every `CODE:PLACE` |
+| (none) | `MARK CODE/PAGE`: the version of a page, if the stream doesn't know the browser's |
+| `page` | a patch from the version `before` to the new one (`web.live.topics`) |
+| `beat` | nothing has changed; at first with each `CODE` whose version the client has |
+| `revoked` | `CODE:ROLE`, about which the stream sends nothing more |
 """
 
 import asyncio
@@ -58,24 +55,24 @@ from crosstable.web.live.broadcast import (
     Topic,
     message,
 )
-from crosstable.web.live.topics import OwnTopic, PageTopic, PlaceTopic, own_page, page_named
+from crosstable.web.live.topics import OwnPageTopic, PageTopic, VersionTopic, own_page_name, parse_page_name
 from crosstable.web.request import Request
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
 ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
-# What a page of the server is shown with.
+# Rights with which pages of the server are shown.
 Right = Literal["account", "operator"]
 RIGHTS: dict[str, Right] = {right: right for right in get_args(Right)}
-# So many tournaments one stream carries; what is asked for beyond is left out, and its pages look by themselves.
-MOST = 30
-# So many pages are followed; of those beyond nobody is told.
-MOST_PAGES = 3000
-# What was heard of one, and the longest word of so many of them that is read.
+# Most tournaments per stream; pages of others poll.
+MAX_WATCHED = 30
+# Most public pages that are followed; others get no news.
+MAX_PAGES = 3000
+# One `name:version` of `Last-Event-ID`, and the longest header that is read.
 HEARD = re.compile(r"([\w/?=&.-]+):([0-9a-f]{1,24}-[0-9a-f]{12})", re.ASCII)
-LONGEST = MOST * 120
+MAX_HEARD_LENGTH = MAX_WATCHED * 120
 
-# What a server that lets streams write to their connection calls it in a request.
+# Scope extension: the transport that streams may write to.
 TRANSPORT = "crosstable.transport"
 
 _HEADERS = [
@@ -85,10 +82,10 @@ _HEADERS = [
 ]
 
 
-class Watched(NamedTuple):
-    """A tournament that pages of a browser show, and what they were shown as; None for everybody.
+class Watch(NamedTuple):
+    """A tournament that a browser's pages show, with the role they were shown in (None: public).
 
-    `page` is a public page that the stream follows for them; None where they are told the place alone.
+    `page` is a public page to follow; None for versions only.
     """
 
     code: str
@@ -98,179 +95,178 @@ class Watched(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the pages call it."""
-        return self.told_as if self.role is None else f"{self.code}:{self.role}"
+        """The name that pages use."""
+        return self.topic_name if self.role is None else f"{self.code}:{self.role}"
 
     @property
-    def told_as(self) -> str:
-        """What it is told of as."""
+    def topic_name(self) -> str:
+        """The name of its topic."""
         return self.page or self.code
 
     def topic(self, site: Site) -> Topic:
-        """What whoever watches it listens to."""
-        if self.page == own_page(self.code):
-            return OwnTopic(self.page, self.stream, site)
-        address = None if self.page is None else page_named(self.page)
+        """Create its topic."""
+        if self.page == own_page_name(self.code):
+            return OwnPageTopic(self.page, self.stream, site)
+        address = None if self.page is None else parse_page_name(self.page)
         if self.page is None or address is None:
-            return PlaceTopic(self.code, self.stream)
+            return VersionTopic(self.code, self.stream)
         return PageTopic(self.page, self.stream, site, address)
 
 
-def watched(request: Request, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
-    """The tournaments that a stream is asked for, but for those that are gone; `wrong` counts a code nobody has.
+def parse_watches(request: Request, count_guess: Callable[[Refusal], Refusal]) -> list[Watch]:
+    """Return the watches in a stream's query, skipping unknown tournaments. `count_guess` counts a guessed code.
 
-    Refused where none is left, and where somebody guesses.
+    Raise a refusal if nothing is left, or after too many guesses.
     """
-    by_script = "code" in request.params
-    found = list[Watched]()
+    is_script = "code" in request.params
+    watches = list[Watch]()
     missing: Refusal = NotFound("no_such_page")
-    for wanted in [request.params["code"]] if by_script else request.query.get("t", "").split(",")[:MOST]:
-        named, _, shown = wanted.partition(":")
-        code, _, page = named.partition("/")
-        address = page_named(named)
-        if page and (by_script or (address is None and named != own_page(code))):
+    for item in [request.params["code"]] if is_script else request.query.get("t", "").split(",")[:MAX_WATCHED]:
+        name, _, role_name = item.partition(":")
+        code, _, page = name.partition("/")
+        address = parse_page_name(name)
+        if page and (is_script or (address is None and name != own_page_name(code))):
             continue
-        if code == "all" and not by_script:
-            found.append(Watched(code, ALL, RIGHTS.get(shown)))
+        if code == "all" and not is_script:
+            watches.append(Watch(code, ALL, RIGHTS.get(role_name)))
             continue
-        if code == "journals" and not by_script:
-            found.append(Watched(code, JOURNALS, "operator"))
+        if code == "journals" and not is_script:
+            watches.append(Watch(code, JOURNALS, "operator"))
             continue
         if address is not None and "pool" in address.params:
             with suppress(NotFound):
                 request.site.catalogue.find_pool(address.params["pool"])
                 # A pool rates many journals.
-                found.append(Watched(named, JOURNALS, None, named))
+                watches.append(Watch(name, JOURNALS, None, name))
             continue
         try:
             listed = request.site.catalogue.find(code)
         except Refusal as refusal:
             if refusal.code not in WRONG:
                 raise
-            missing = wrong(refusal)
+            missing = count_guess(refusal)
             if missing.code not in WRONG:
                 raise missing from None
             continue
         if page:
-            found.append(Watched(listed.code, listed.stream, None, f"{listed.code}/{page}"))
+            watches.append(Watch(listed.code, listed.stream, None, f"{listed.code}/{page}"))
             continue
-        role = _role(request.session, listed.stream) if by_script else ROLES.get(shown)
-        found.append(Watched(listed.code, listed.stream, role))
-    if not found:
+        role = _role(request.session, listed.stream) if is_script else ROLES.get(role_name)
+        watches.append(Watch(listed.code, listed.stream, role))
+    if not watches:
         raise missing
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(watches))
 
 
-async def live(
-    broadcast: Broadcast, request: Request, watched: Sequence[Watched], scope: Scope, receive: Receive, send: Send
+async def serve_stream(
+    broadcast: Broadcast, request: Request, watches: Sequence[Watch], scope: Scope, receive: Receive, send: Send
 ) -> None:
-    """Answers until one of both sides ends it."""
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    headers = [*_HEADERS, (b"content-encoding", b"gzip")] if packs else _HEADERS
+    """Serve a stream until either side ends it."""
+    is_gzipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = [*_HEADERS, (b"content-encoding", b"gzip")] if is_gzipped else _HEADERS
 
-    async def say(told: Message, start: bytes = b"") -> None:
-        body = start + (told.packed if packs else told.plain)
+    async def send_message(message_: Message, start: bytes = b"") -> None:
+        body = start + (message_.gzipped if is_gzipped else message_.plain)
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await say(message("retry: 1000\n\n"), GZIP if packs else b"")
-    device = await asyncio.to_thread(_device_of, request, watched)
-    heard, transport = _heard(request, watched), scope.get("extensions", {}).get(TRANSPORT)
-    if transport is None or any(watch.role is not None for watch in watched):
-        listener = Queued(heard, device)
-        telling = asyncio.create_task(_tell(broadcast, listener, request, watched, say))
+    await send_message(message("retry: 1000\n\n"), GZIP if is_gzipped else b"")
+    device = await asyncio.to_thread(_device_of, request, watches)
+    versions, transport = _versions_heard(request, watches), scope.get("extensions", {}).get(TRANSPORT)
+    if transport is None or any(watch.role is not None for watch in watches):
+        listener = Queued(versions, device)
+        sending = asyncio.create_task(_serve_queued(broadcast, listener, request, watches, send_message))
     else:
-        direct = Direct(heard, transport, packs, device)
-        telling = asyncio.create_task(_follow(broadcast, direct, request, watched))
-    leaving = asyncio.create_task(_left(receive))
-    await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
-    for task in (telling, leaving):
+        direct = Direct(versions, transport, is_gzipped, device)
+        sending = asyncio.create_task(_serve_direct(broadcast, direct, request, watches))
+    leaving = asyncio.create_task(_wait_for_disconnect(receive))
+    await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (sending, leaving):
         task.cancel()
-    await asyncio.gather(telling, leaving, return_exceptions=True)
+    await asyncio.gather(sending, leaving, return_exceptions=True)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def _device_of(request: Request, watched: Sequence[Watched]) -> str | None:
-    """The device that watches its own page; None for whoever watches what all see the same."""
+def _device_of(request: Request, watches: Sequence[Watch]) -> str | None:
+    """Return the device if its own page is watched."""
     with suppress(Refusal):
-        return request.device if any(one.page == own_page(one.code) for one in watched) else None
+        return request.device if any(watch.page == own_page_name(watch.code) for watch in watches) else None
     return None
 
 
-async def _left(receive: Receive) -> None:
-    """Comes back when the browser has gone."""
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _follow(broadcast: Broadcast, direct: Direct, request: Request, watched: Sequence[Watched]) -> None:
-    with _listening(broadcast, direct, request, watched):
-        await direct.over.wait()
+async def _serve_direct(broadcast: Broadcast, direct: Direct, request: Request, watches: Sequence[Watch]) -> None:
+    with _subscribe(broadcast, direct, request, watches):
+        await direct.ended.wait()
 
 
-def _listening(
-    broadcast: Broadcast, listener: Listener, request: Request, watched: Sequence[Watched]
+def _subscribe(
+    broadcast: Broadcast, listener: Listener, request: Request, watches: Sequence[Watch]
 ) -> AbstractContextManager[None]:
-    topics = {watch.told_as: partial(watch.topic, request.site) for watch in watched}
-    known = [name for name in topics if name in broadcast or "/" not in name or len(broadcast) < MOST_PAGES]
-    return broadcast.listening(listener, [(name, topics[name]) for name in known])
+    topics = {watch.topic_name: partial(watch.topic, request.site) for watch in watches}
+    known = [name for name in topics if name in broadcast or "/" not in name or len(broadcast) < MAX_PAGES]
+    return broadcast.subscribe(listener, [(name, topics[name]) for name in known])
 
 
-async def _tell(
+async def _serve_queued(
     broadcast: Broadcast,
     listener: Queued,
     request: Request,
-    watched: Sequence[Watched],
-    say: Callable[[Message], Awaitable[None]],
+    watches: Sequence[Watch],
+    send_message: Callable[[Message], Awaitable[None]],
 ) -> None:
-    """Sends what is told, after a look whether whoever listens may still hear it."""
-    left = [*watched]
-    with _listening(broadcast, listener, request, watched):
+    """Send queued messages, checking roles before each batch."""
+    remaining = [*watches]
+    with _subscribe(broadcast, listener, request, watches):
         while not listener.is_over:
             try:
                 async with asyncio.timeout(BEAT):
                     await listener.bell.wait()
             except TimeoutError:
-                listener.tell(BEATS)
-            for watch in await _revoked(request, left):
-                left.remove(watch)
-                await say(message(f"event: revoked\ndata: {watch.name}\n\n"))
-                if all(other.told_as != watch.told_as for other in left):
-                    broadcast.leave(listener, watch.told_as)
-            if not left:
+                listener.send(BEATS)
+            for watch in await _revoked_watches(request, remaining):
+                remaining.remove(watch)
+                await send_message(message(f"event: revoked\ndata: {watch.name}\n\n"))
+                if all(other.topic_name != watch.topic_name for other in remaining):
+                    broadcast.leave(listener, watch.topic_name)
+            if not remaining:
                 return
-            for told in listener.taken():
-                await say(told)
+            for message_ in listener.take_all():
+                await send_message(message_)
 
 
-def _heard(request: Request, watched: Sequence[Watched]) -> dict[str, str]:
-    """Where the journals stood when this browser heard of them last, as far as it says so."""
-    said = request.headers.get("last-event-id") or request.query.get("last", "")
-    names = {watch.told_as for watch in watched}
-    found = map(HEARD.fullmatch, said[:LONGEST].split(",")[:MOST])
-    return {match[1]: match[2] for match in found if match is not None and match[1] in names}
+def _versions_heard(request: Request, watches: Sequence[Watch]) -> dict[str, str]:
+    """Return the versions that the browser knows, as sent by it."""
+    header = request.headers.get("last-event-id") or request.query.get("last", "")
+    names = {watch.topic_name for watch in watches}
+    matches = map(HEARD.fullmatch, header[:MAX_HEARD_LENGTH].split(",")[:MAX_WATCHED])
+    return {match[1]: match[2] for match in matches if match is not None and match[1] in names}
 
 
-async def _revoked(request: Request, watched: Sequence[Watched]) -> list[Watched]:
-    """What whoever watches is not any more."""
-    if all(watch.role is None for watch in watched):
+async def _revoked_watches(request: Request, watches: Sequence[Watch]) -> list[Watch]:
+    """Return the watches whose role was revoked."""
+    if all(watch.role is None for watch in watches):
         return []
     with suppress(Refusal):
-        # Where the store is away nobody knows, and nothing happens there either.
-        session = await asyncio.to_thread(_session_now, request)
-        return [watch for watch in watched if watch.role is not None and not _has(session, watch)]
+        # While the store is down, nothing happens that could be sent.
+        session = await asyncio.to_thread(_current_session, request)
+        return [watch for watch in watches if watch.role is not None and not _has_role(session, watch)]
     return []
 
 
-def _session_now(request: Request) -> Session | None:
+def _current_session(request: Request) -> Session | None:
     return request.site.access.session(request.cookie, request.site.journal.now())
 
 
-def _has(session: Session | None, watched: Watched) -> bool:
-    """Whether somebody is still what they were shown something as."""
-    if watched.stream not in COMBINED:
-        return _role(session, watched.stream) == watched.role
-    return session is not None and (session.operator if watched.role == "operator" else session.account is not None)
+def _has_role(session: Session | None, watch: Watch) -> bool:
+    """Return whether the session still has the role of a watch."""
+    if watch.stream not in COMBINED:
+        return _role(session, watch.stream) == watch.role
+    return session is not None and (session.operator if watch.role == "operator" else session.account is not None)
 
 
 def _role(session: Session | None, stream: StreamId) -> Role | None:

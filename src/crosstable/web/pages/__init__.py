@@ -1,1 +1,1 @@
-"""What pages are made with: templates, caches, icons, QR codes, downloads, the static site."""
+"""Building blocks of pages: templates, caches, icons, QR codes and clocks."""

@@ -1,5 +1,3 @@
-"""What an action did, in words."""
-
 from itertools import takewhile
 
 from crosstable.app.site import Room
@@ -7,7 +5,7 @@ from crosstable.state.state import State
 from crosstable.words.event_text import action_words
 
 
-def of_action(room: Room, state: State, action: int) -> str:
-    """What the action of that number did; the number is that of its first event."""
-    events = takewhile(lambda happened: happened.action == action, state.log[action - 1 :])
+def action_text(room: Room, state: State, action: int) -> str:
+    """Return a sentence about an action, given the number of its first event."""
+    events = takewhile(lambda event: event.action == action, state.log[action - 1 :])
     return action_words([event.event for event in events], room.all_names)

@@ -1,68 +1,71 @@
-"""Downloads made from the file formats: what can be had of a tournament, by its file name."""
+"""Downloads of a tournament in all file formats, by file name."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.exchange.files.convert import readable, writable
-from crosstable.exchange.files.file_format import FileFormat, Wanted, What
+from crosstable.exchange.files.file_format import FileFormat, OutputRequest, What
 from crosstable.model.refusals import NotFound, Reason
 from crosstable.model.tournament import Tournament
 
-# What is offered to everybody: lists of what is public. A whole tournament is the organiser's.
+# Lists that everybody may download. Only organisers get the whole tournament.
 PUBLIC: tuple[What, ...] = ("standings", "pairings", "players", "report", "schedule")
 
 
 class Download(NamedTuple):
-    """A file to be had, and what of this tournament it will not hold."""
+    """A file, and the parts of this tournament that it can't hold."""
 
     file: str
     what: What
     losses: list[Reason]
 
 
-class Offer(NamedTuple):
-    """The files of one format."""
+class FormatDownloads(NamedTuple):
+    """The downloads in one format."""
 
     format: str
     downloads: list[Download]
 
 
-def offers(tournament: Tournament, only: tuple[What, ...] | None = None) -> list[Offer]:
-    """What can be downloaded, format by format; `only` are the lists that whoever asks may have."""
-    found = []
+def downloads_by_format(tournament: Tournament, only: tuple[What, ...] | None = None) -> list[FormatDownloads]:
+    """Return the downloads format by format, restricted to the lists in `only`."""
+    offers = []
     has_dates = bool(tournament.schedule) or tournament.details.date is not None
-    for one in writable():
-        downloads = [Download(_file(one, what), what, _losses(one, tournament, what)) for what in _whats(one, only)]
-        downloads = [each for each in downloads if not (each.what == "schedule" and not has_dates)]
+    for file_format in writable():
+        downloads = [
+            Download(_file_name(file_format, what), what, _losses(file_format, tournament, what))
+            for what in _lists(file_format, only)
+        ]
+        downloads = [download for download in downloads if not (download.what == "schedule" and not has_dates)]
         if downloads:
-            found.append(Offer(one.name, downloads))
-    return found
+            offers.append(FormatDownloads(file_format.name, downloads))
+    return offers
 
 
-def _whats(found: FileFormat, only: tuple[What, ...] | None) -> Iterator[What]:
-    return (what for what in found.writes if only is None or what in only)
+def _lists(file_format: FileFormat, only: tuple[What, ...] | None) -> Iterator[What]:
+    return (list_name for list_name in file_format.writes if only is None or list_name in only)
 
 
-def _file(found: FileFormat, what: What) -> str:
-    is_whole = what == "all" and len(found.writes) == 1
-    return f"{found.name if is_whole else what}{found.extensions[0]}"
+def _file_name(file_format: FileFormat, what: What) -> str:
+    is_whole = what == "all" and len(file_format.writes) == 1
+    return f"{file_format.name if is_whole else what}{file_format.extensions[0]}"
 
 
-def _losses(found: FileFormat, tournament: Tournament, what: What) -> list[Reason]:
-    # That a list is one list needs no saying where its name stands on the button.
-    plain = ("file_loses_rest", "file_loses_reading")
-    return [reason for reason in found.losses(tournament, Wanted(what)) if reason.code not in plain]
+def _losses(file_format: FileFormat, tournament: Tournament, what: What) -> list[Reason]:
+    # The button already names the list, so don't warn that it is only one.
+    obvious = ("file_loses_rest", "file_loses_reading")
+    return [reason for reason in file_format.losses(tournament, OutputRequest(what)) if reason.code not in obvious]
 
 
-def wanted_file(file: str, only: tuple[What, ...] | None = None) -> tuple[FileFormat, What]:
-    """The format and the list that a file is named after. Refused where there is none."""
-    for one in writable():
-        for what in _whats(one, only):
-            if _file(one, what) == file:
-                return one, what
+def find_download(file: str, only: tuple[What, ...] | None = None) -> tuple[FileFormat, What]:
+    """Return the format and list of a file name. Raise NotFound if there is none."""
+    for file_format in writable():
+        for what in _lists(file_format, only):
+            if _file_name(file_format, what) == file:
+                return file_format, what
     raise NotFound("no_such_page")
 
 
-def accepted() -> str:
-    """The endings of the files that can be read, as a browser filters by them."""
-    return ",".join([*(ending for one in readable() for ending in one.extensions), ".txt"])
+def readable_extensions() -> str:
+    """Return the extensions of readable files, for a file input's `accept`."""
+    return ",".join([*(ending for file_format in readable() for ending in file_format.extensions), ".txt"])

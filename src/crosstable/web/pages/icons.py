@@ -1,9 +1,9 @@
-"""The pictures of the pages: an icon for each game, and a hue for each tournament."""
+"""Icons of games and hues of tournaments."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
 
-# The icon of the game that a preset is for, as `static/icons.svg` calls it. A preset that has none gets the grid.
+# The icon of a preset's game in `static/icons.svg`. Others get the grid.
 GAMES: Mapping[str, str] = {
     "mtg": "cards",
     "pokemon": "cards",
@@ -23,15 +23,14 @@ GAMES: Mapping[str, str] = {
     "riichi": "tile",
     "preferans": "fan",
 }
-# How many hues `static/look.css` knows; the first is that of Crosstable itself.
+# Number of hues in `static/look.css`; the first is Crosstable's own.
 HUES = 5
 
 
 def game_icon(preset: str) -> str:
-    """Return the name of the icon for a preset."""
     return GAMES.get(preset, "grid")
 
 
-def hue_of(code: str) -> str:
-    """Return the class that gives a tournament its hue: the same one for as long as it has its code."""
+def hue_class(code: str) -> str:
+    """Return the CSS class of a tournament's hue, which depends on its code alone."""
     return f"hue-{blake2b(code.encode(), digest_size=1).digest()[0] % HUES}"

@@ -1,4 +1,4 @@
-"""QR codes as pictures inside a page."""
+"""QR codes as inline SVG."""
 
 from typing import NamedTuple
 
@@ -6,19 +6,18 @@ import segno
 from markupsafe import Markup
 
 
-class Code(NamedTuple):
-    """An address, and its QR code."""
+class QrCode(NamedTuple):
+    """A URL and its QR code."""
 
     address: str
     picture: Markup
 
 
-def code_of(address: str) -> Code:
-    """Return an address with its QR code."""
-    return Code(address, qr_picture(address))
+def qr_code(address: str) -> QrCode:
+    return QrCode(address, qr_picture(address))
 
 
 def qr_picture(text: str) -> Markup:
-    """A QR code as a picture inside a page. Nothing of the text is in it but dark squares."""
-    made = segno.make(text, error="m", micro=False)
-    return Markup(made.svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None, dark="#000", light="#fff"))
+    """Return a QR code as inline SVG."""
+    code = segno.make(text, error="m", micro=False)
+    return Markup(code.svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None, dark="#000", light="#fff"))

@@ -1,8 +1,8 @@
-"""Parts of pages that are kept: a table of a thousand rows of which one has changed is not written anew.
+"""A cache of template fragments, so that one changed row does not re-render a table of a thousand rows.
 
-    {% kept VALUES %} ... {% endkept %}
+{% kept VALUES %} ... {% endkept %}
 
-What stands between is made of these values, and of words, alone. It is made once for the same values.
+The fragment may depend on these values and on messages only. It is rendered once for equal values.
 """
 
 from collections.abc import Callable
@@ -11,12 +11,12 @@ from jinja2 import Environment, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 
-# After so many new parts those are forgotten that nobody has asked for since the last time.
-MOST = 5000
+# After this many new fragments, drop those not used since the last time.
+MAX_NEW = 5000
 
 
-class KeptParts(Extension):
-    """The tag. Every language has its own parts, as it has its own environment. May be used from any thread."""
+class FragmentCache(Extension):
+    """The `kept` tag. Each language has its own environment, so its own fragments. Thread-safe."""
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
@@ -28,14 +28,14 @@ class KeptParts(Extension):
         line = next(parser.stream).lineno
         values = parser.parse_tuple()
         body = parser.parse_statements(("name:endkept",), drop_needle=True)
-        where = nodes.Const(f"{parser.name}:{line}")
-        return nodes.CallBlock(self.call_method("_part", [where, values]), [], [], body).set_lineno(line)
+        location = nodes.Const(f"{parser.name}:{line}")
+        return nodes.CallBlock(self.call_method("_fragment", [location, values]), [], [], body).set_lineno(line)
 
-    def _part(self, where: str, values: object, caller: Callable[[], str]) -> str:
-        key = where, values
-        found = self._new.get(key)
-        if found is None:
-            found = self._new[key] = self._old.get(key) or caller()
-            if len(self._new) > MOST:
+    def _fragment(self, location: str, values: object, caller: Callable[[], str]) -> str:
+        key = location, values
+        html = self._new.get(key)
+        if html is None:
+            html = self._new[key] = self._old.get(key) or caller()
+            if len(self._new) > MAX_NEW:
                 self._old, self._new = self._new, {}
-        return found
+        return html

@@ -1,10 +1,10 @@
-"""Devices: what a browser calls itself, short enough to tell the phone from the laptop beside it."""
+"""Names of devices, from their user agents, to tell a phone from the laptop next to it."""
 
 from crosstable.app.sessions import Session
 from crosstable.app.site import Site
 from crosstable.words import words
 
-# The first that a browser's own words hold is meant: most of them name others too, to be served like these.
+# The first match counts: most user agents name other browsers too.
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -28,21 +28,21 @@ SYSTEMS = {
 
 def device_name(agent: str) -> str:
     """Return the browser and its system, such as "Firefox, Android"; nothing if neither is known."""
-    found = (next((name for part, name in known.items() if part in agent), None) for known in (BROWSERS, SYSTEMS))
-    return ", ".join(name for name in found if name is not None)
+    names = (next((name for part, name in table.items() if part in agent), None) for table in (BROWSERS, SYSTEMS))
+    return ", ".join(name for name in names if name is not None)
 
 
-class Devices:
-    """From which device somebody acted, for whoever looks."""
+class DeviceNames:
+    """Names of the devices that acted, as seen from one session."""
 
-    def __init__(self, site: Site, looking: Session | None) -> None:
-        self._mine = None if looking is None else looking.id
-        self._called = site.access.devices()
+    def __init__(self, site: Site, session: Session | None) -> None:
+        self._own_session = None if session is None else session.id
+        self._names = site.access.devices()
 
-    def words(self, by: str) -> str:
-        """Whoever never had a session was at a terminal."""
-        if by == self._mine:
+    def name_of(self, by: str) -> str:
+        """Return the name of the device of a session id; ids without a session are terminals."""
+        if by == self._own_session:
             return words("web.manage.this_device")
-        if by not in self._called:
+        if by not in self._names:
             return words("web.manage.terminal")
-        return self._called[by] or words("web.manage.device", device=by)
+        return self._names[by] or words("web.manage.device", device=by)

@@ -1,14 +1,14 @@
-"""What a player's phone asks: who it is here, whom it claims, and what it says for the players that it holds.
+"""Requests of players' phones: their state, claims, and commands for claimed players.
 
-| route | what is sent | what is answered |
+| route | request | answer |
 |---|---|---|
 | `GET /t/CODE/me` | | `{"place", "claims", "players": [screen], "claimed": [...], "released": [...]}` |
-| `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false where it waits at the desk |
+| `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false if it waits at the desk |
 | `POST /t/CODE/me/do` | `{"player", "command", "fields", "key"}` | as at the desk (`web.command_surface`) |
 
-A browser gets the page (`web.phone.page`), and its cookie when it looks at `me`, before it sends anything. Whatever is
-sent has a key: sent again, it happens once, and is answered as the first time, as long as the phone holds the player.
-The desk's list of phones and codes is in `web.desk.phones`.
+Browsers get the page (`web.phone.page`), and their cookie when they open `me`, before they send anything. Each write
+has a key: sent again, it has no effect and gets the same answer, as long as the phone has claimed the player. The
+desk's list of phones and codes is in `web.desk.phones`.
 """
 
 from secrets import token_urlsafe
@@ -27,21 +27,21 @@ from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import check_holder
 from crosstable.views.player import Screen, explain_screen, screen
-from crosstable.web.command_surface import carry_out, read_sent
+from crosstable.web.command_surface import carry_out, read_command
 from crosstable.web.phone.page import player_page, wants_page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import words
 
 _BYTES = 24
 
-# Whom a phone acts for is not asked where it enters or claims them: these have routes of their own.
-ELSEWHERE = frozenset({"claim", "sign_up"})
+# Commands with routes of their own: they don't act for a claimed player.
+OWN_ROUTE_COMMANDS = frozenset({"claim", "sign_up"})
 
 
-class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player by id or number, and the claim code where one is needed."""
+class _ClaimRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player by id or number, and the claim code if one is needed."""
 
     player: PlayerId | int
     key: str
@@ -50,10 +50,7 @@ class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
 def me(request: Request) -> Answer:
-    """Everything that a phone shows of the players that it holds; nothing for a phone that holds nobody.
-
-    A browser gets the page.
-    """
+    """Show the players that a phone has claimed, as JSON, or as a page for browsers."""
     room, device = request.room, request.device
     state = room.state
     held = [] if device is None else state.held_by(device)
@@ -62,10 +59,12 @@ def me(request: Request) -> Answer:
         if device is None
         else [desk_request.player for desk_request in state.requests.values() if _is_claim(desk_request, device)]
     )
-    lost = () if device is None else state.released.get(device, ())
-    names = _names(room, [*held, *waiting, *lost])
-    screens = [_shown(request, device, one, names) for one in held if device is not None]
-    claimed, released = ([{"player": one, "name": names[one]} for one in ones] for ones in (waiting, lost))
+    released_players = () if device is None else state.released.get(device, ())
+    names = _names(room, [*held, *waiting, *released_players])
+    screens = [_player_screen(request, device, player, names) for player in held if device is not None]
+    claimed, released = (
+        [{"player": player, "name": names[player]} for player in players] for players in (waiting, released_players)
+    )
     cookie = token_urlsafe(_BYTES) if request.cookie is None else None
     if wants_page(request):
         return player_page(request, screens, claimed, released, cookie)
@@ -73,14 +72,14 @@ def me(request: Request) -> Answer:
         "place": room.version_token,
         "now": request.now,
         "claims": room.claims,
-        "players": [_screen_answer(room, screen) for screen in screens],
+        "players": [_screen_json(room, screen) for screen in screens],
         "claimed": claimed,
         "released": released,
     }
-    return values(body, cookie=cookie)
+    return json_answer(body, cookie=cookie)
 
 
-def _screen_answer(room: Room, screen: Screen) -> dict[str, Any]:
+def _screen_json(room: Room, screen: Screen) -> dict[str, Any]:
     view = room.public_recent
     return screen_answer(screen, explain_screen(view, screen), view.names, room.state.stage.config)
 
@@ -89,46 +88,48 @@ def _is_claim(desk_request: Any, device: str) -> bool:
     return (desk_request.kind, desk_request.device) == ("claim", device)
 
 
-def _shown(request: Request, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
+def _player_screen(request: Request, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
     return screen(request.room.state, request.room.public_recent, player, names[player], device, request.now)
 
 
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
-    """How these are called who are there still, or wait for a place."""
+    """Return the names of players who are still entered or on the waiting list."""
     persons = room.state.persons
-    said = names_by_digest(
+    names = names_by_digest(
         room.site.journal, {player: persons[player].digest for player in players if player in persons}
     )
-    return {player: said.get(player) or words("player.waiting") for player in players}
+    return {player: names.get(player) or words("player.waiting") for player in players}
 
 
 @route("POST", "/t/{code}/me/claim", who="everybody")
 def claim(request: Request) -> Answer:
-    """Claims a player for this phone. Refused (`claim_code_needed`, `wrong_claim_code`) by how that is done here."""
+    """Claim a player for this phone. Raise `claim_code_needed` or `wrong_claim_code` if codes are required."""
     try:
-        wanted = msgspec.convert(request.sent, _Claiming)
+        claim_request = msgspec.convert(request.sent, _ClaimRequest)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
-    check_key(wanted.key)
+    check_key(claim_request.key)
     room, cookie = request.room, request.cookie
     if cookie is None or request.device is None:
         raise Refusal("no_cookie")
-    player = _meant(room, wanted.player)
-    if wanted.code is not None:
-        _check_code(request, player, wanted.code)
+    player = _resolve_player(room, claim_request.player)
+    if claim_request.code is not None:
+        _check_code(request, player, claim_request.code)
     elif room.claims == "code" and player not in room.state.held_by(request.device):
         raise Refusal("claim_code_needed")
     outcome = room.site.intake.submit(
         room.listed.stream,
-        CommandRequest("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
-        Envelope(Actor(request.device, "player"), wanted.key, body={"player": player, "code": wanted.code}),
+        CommandRequest("claim", {"player": player, "how": "open" if claim_request.code is None else "code"}),
+        Envelope(
+            Actor(request.device, "player"), claim_request.key, body={"player": player, "code": claim_request.code}
+        ),
     )
     request.site.devices.remember(cookie, request.now)
-    return values({"player": player, "claimed": player in outcome.state.held_by(request.device)})
+    return json_answer({"player": player, "claimed": player in outcome.state.held_by(request.device)})
 
 
-def _meant(room: Room, player: PlayerId | int) -> PlayerId:
-    """The player, or whoever waits, of an id or number. Refused where there is none."""
+def _resolve_player(room: Room, player: PlayerId | int) -> PlayerId:
+    """Return the player or waiting entry of an id or number. Raise if there is none."""
     if isinstance(player, int):
         if player not in room.state.numbers:
             raise Refusal("no_player_numbered", number=str(player))
@@ -138,7 +139,7 @@ def _meant(room: Room, player: PlayerId | int) -> PlayerId:
 
 
 def _check_code(request: Request, player: PlayerId, typed: str) -> None:
-    """Refused (`too_many_tries`) where this phone has guessed too often; what its address did is asked before."""
+    """Raise `too_many_tries` if this phone has guessed too often; its address was checked before."""
     limits, subject = request.site.limits, f"device {request.device}"
     limits.refuse_if_spent(GUESSES, subject, request.now)
     try:
@@ -150,11 +151,11 @@ def _check_code(request: Request, player: PlayerId, typed: str) -> None:
 
 @route("POST", "/t/{code}/me/do", who="player")
 def do(request: Request) -> Answer:
-    """Has a command decided that a phone gives for a player whom it holds."""
-    sent = read_sent(request)
+    """Execute a command that a phone sends for a claimed player."""
+    sent = read_command(request)
     if request.device is None:
         raise Refusal("no_cookie")
-    if sent.command in ELSEWHERE:
+    if sent.command in OWN_ROUTE_COMMANDS:
         raise Forbidden("not_yours", command=sent.command, role="player", roles=[])
     if sent.player is None:
         raise Forbidden("not_your_player", player=None)

@@ -1,15 +1,15 @@
-"""A player's own page as an app: what a browser needs to install it, and the worker that opens it without a network.
+"""The player's page as an installable app: its manifest, and the service worker that opens it offline.
 
-Both work under TLS alone; on a plain network browsers leave them aside.
+Both need TLS; on plain HTTP browsers ignore them.
 """
 
 import msgspec
 
-from crosstable.web.pages.render import static
+from crosstable.web.pages.render import static_url
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
-from crosstable.web.server.static_files import KINDS, loaded
+from crosstable.web.server.static_files import MEDIA_TYPES, static_paths
 
 MANIFEST = "application/manifest+json"
 WORKER = "service_worker.js"
@@ -21,10 +21,10 @@ def manifest(request: Request) -> Answer:
     """Describe the page of a tournament's players as an app."""
     room = request.room
     icons = [
-        {"src": static("app-icon.png"), "sizes": "180x180", "type": "image/png"},
-        {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static_url("app-icon.png"), "sizes": "180x180", "type": "image/png"},
+        {"src": static_url("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
     ]
-    said = {
+    content = {
         "name": room.public.name,
         "short_name": room.public.name[:12],
         "id": f"/t/{room.code}/me",
@@ -35,10 +35,12 @@ def manifest(request: Request) -> Answer:
         "theme_color": DARK,
         "icons": icons,
     }
-    return Answer(body=msgspec.json.encode(said), kind=MANIFEST, headers={"Cache-Control": "no-cache"})
+    return Answer(body=msgspec.json.encode(content), media_type=MANIFEST, headers={"Cache-Control": "no-cache"})
 
 
 @route("GET", "/worker.js", who="everybody", by_viewers=True)
 def worker(_: Request) -> Answer:
-    """Return the script that works for all pages, which is why its address is at the top."""
-    return Answer(body=loaded()[WORKER].read_bytes(), kind=KINDS["js"], headers={"Cache-Control": "no-cache"})
+    """Serve the service worker. Its address is at the top level, so that it covers all pages."""
+    return Answer(
+        body=static_paths()[WORKER].read_bytes(), media_type=MEDIA_TYPES["js"], headers={"Cache-Control": "no-cache"}
+    )

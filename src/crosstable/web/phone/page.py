@@ -1,8 +1,7 @@
-"""The page of a phone's own players: where to sit, against whom, the clock, what to do now; below it the results so
-far, the rank with its reasons, and requests to the desk.
+"""The page of a phone's claimed players: table, opponent, clock and next step; results, rank and desk requests.
 
-It is made on the server, so that it is read before any script runs; buttons (`data-do`) need the script, which keeps
-what was pressed until it has arrived (`static/phone_outbox.js`). A phone that holds nobody chooses a name.
+It is rendered on the server, so it is readable before any script runs. Buttons (`data-do`) need the script, which keeps
+presses until they arrive (`static/phone_outbox.js`). A phone without a player chooses a name.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,18 +21,18 @@ from crosstable.views.phone_etag import PhoneEtags
 from crosstable.views.player import MatchReports, PlayerSeat, Screen, explain_screen
 from crosstable.views.team_reports import BoardReports
 from crosstable.views.today import days_to_come
-from crosstable.web.live.expiry import notices_on
+from crosstable.web.live.expiry import current_notices
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words import words
 from crosstable.words.explanation_text import explanation_text
-from crosstable.words.formatting import points_text
 from crosstable.words.seats import seat_letter, seat_name
+from crosstable.words.value_texts import points_text
 
 DASH = "\N{EN DASH}"
 
-# A page that shows one of these has a seat, and reports what came of it.
+# States with a seat and a result to report.
 ACTS = ("report", "boards", "confirm", "wait_opponent", "wait_desk", "done")
 
 
@@ -41,10 +40,10 @@ RESULTS = {"won": "web.me.result.won", "lost": "web.me.result.lost", "drawn": "w
 GAMES = {"won": "web.me.game.won", "lost": "web.me.game.lost", "drawn": "web.me.game.drawn"}
 
 
-class Offer(NamedTuple):
-    """A result that may be reported: how it reads for the player, and what is sent, first player first.
+class ResultOffer(NamedTuple):
+    """A result to report: how the player reads it, and the value to send, first player first.
 
-    The score of a `single_game` reads as on the sheet, the first player (White) first; any other has the player first.
+    The score of a `single_game` reads as on the sheet, first player (White) first; other scores begin with the player.
     """
 
     score: str
@@ -58,7 +57,7 @@ class Offer(NamedTuple):
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a browser asks, or a page that shows itself anew; a script is answered with values."""
+    """Return whether a browser or a reloading page asks. Scripts get JSON."""
     return "text/html" in request.headers.get("accept", "") or bool(request.headers.get("x-live"))
 
 
@@ -69,10 +68,10 @@ def player_page(
     lost: Sequence[dict[str, Any]],
     cookie: str | None,
 ) -> Answer:
-    """Show one of the players that a phone holds: the one that is asked for, else who has something to do."""
+    """Show one player that a phone has claimed: the requested one, else one who has something to do."""
     room = request.room
-    meant = _meant(request)
-    chosen = _chosen(request, screens, meant)
+    coded = _players_of_code(request)
+    chosen = _choose_screen(request, screens, coded)
     adding = chosen is None or "add" in request.query
     explanation = None if chosen is None else explain_screen(room.public_recent, chosen)
     answer = page(
@@ -80,7 +79,7 @@ def player_page(
         "phone/me.html",
         view=room.public_recent,
         here="me",
-        mark=PhoneEtags(room.state, request.device or "").of(request.device),
+        mark=PhoneEtags(room.state, request.device or "").etag(request.device),
         screens=screens,
         mine=None if adding else chosen,
         reasons=None
@@ -92,28 +91,30 @@ def player_page(
         claims=room.claims,
         waiting=waiting,
         lost=lost,
-        entries=_entries(room, {screen.player for screen in screens}, meant) if adding else [],
-        meant=bool(meant),
+        entries=_claimable(room, {screen.player for screen in screens}, coded) if adding else [],
+        meant=bool(coded),
         claim=request.query.get("claim", "")[:12],
         planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
         minutes=room.state.round_minutes,
-        offers=[] if chosen is None else offers(room, chosen),
+        offers=[] if chosen is None else match_offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         days=days_to_come(room.state),
         times=room.state.schedule,
         seat_letter=partial(seat_letter, config=room.state.stage.config),
         seat_name=partial(seat_name, config=room.state.stage.config),
-        told=told_result,
+        result_text=result_text,
         board_offers=board_offers,
-        board_said=board_said,
+        board_text=board_text,
         acts=ACTS,
     )
     clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
-    return _unless_known(request, answer, cookie, [clocks, [notice.number for notice in notices_on(room, request.now)]])
+    return _unless_unchanged(
+        request, answer, cookie, [clocks, [notice.number for notice in current_notices(room, request.now)]]
+    )
 
 
 def _state_code(room: Room, screen: Screen) -> str:
-    """Return the state; why there is no match depends on the format."""
+    """Return the code of the screen's state. The reason for having no match depends on the format."""
     traits = room.state.stage.config.traits
     if screen.state in ("bye", "sits_out") and traits.bracket:
         return f"{screen.state}_bracket"
@@ -121,7 +122,7 @@ def _state_code(room: Room, screen: Screen) -> str:
 
 
 def _paper_people(room: Room, screen: Screen | None) -> list[tuple[PlayerId, str, str, str]]:
-    """Return id, letter, name and short name of everybody at a table where papers are written."""
+    """Return id, letter, name and short name of the players at a table that writes score sheets."""
     papers = None if screen is None or screen.seat is None else screen.seat.papers
     config = room.state.stage.config
     people = [] if papers is None else papers.people
@@ -132,29 +133,29 @@ def _scores(screen: Screen) -> bool:
     return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
 
 
-def _meant(request: Request) -> frozenset[PlayerId]:
-    """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
+def _players_of_code(request: Request) -> frozenset[PlayerId]:
+    """Return the players that a printed code refers to: the player on a badge, or those at a slip's table."""
     view = request.room.public_recent
     number, table = (typed_number(request.query.get(name)) for name in ("player", "table"))
     if number is not None and number in view.numbered:
         return frozenset({view.numbered[number].id})
-    shown = view.rounds.get(view.last_round)
-    if table is None or shown is None:
+    published = view.rounds.get(view.last_round)
+    if table is None or published is None:
         return frozenset()
-    matches = [(match.table, (match.first, match.second)) for match in shown.round.matches]
-    seats = [*matches, *((one.table, one.seats) for one in shown.round.tables)]
-    return frozenset(player for at, players in seats if at == table for player in players)
+    matches = [(match.table, (match.first, match.second)) for match in published.round.matches]
+    seats = [*matches, *((seated.table, seated.seats) for seated in published.round.tables)]
+    return frozenset(player for match_table, players in seats if match_table == table for player in players)
 
 
-def _chosen(request: Request, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
-    wanted = request.query.get("player")
-    named = next((screen for screen in screens if screen.player == wanted or screen.player in meant), None)
+def _choose_screen(request: Request, screens: Sequence[Screen], coded: Collection[PlayerId]) -> Screen | None:
+    requested = request.query.get("player")
+    named = next((screen for screen in screens if screen.player == requested or screen.player in coded), None)
     urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
     return named or urgent or next(iter(screens), None)
 
 
-class Entry(NamedTuple):
-    """Somebody whom a phone may claim."""
+class ClaimEntry(NamedTuple):
+    """A player whom a phone may claim."""
 
     player: PlayerId
     number: int
@@ -162,33 +163,33 @@ class Entry(NamedTuple):
     club: str | None
 
 
-def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> list[Entry]:
-    """Everybody who plays, or who is meant, by name, but for those whom the phone holds."""
-    found = []
+def _claimable(room: Room, claimed: set[PlayerId], coded: Collection[PlayerId]) -> list[ClaimEntry]:
+    """Return all players, or only the `coded` ones, sorted by name. Leaves out players already claimed by the phone."""
+    entries = []
     for player in room.public_recent.players:
-        if player.disqualified_in is not None or (meant and player.id not in meant):
+        if player.disqualified_in is not None or (coded and player.id not in coded):
             continue
-        found.append(Entry(player.id, player.number, player.name, player.club))
-        found += (Entry(member.id, player.number, member.name, player.name) for member in player.members)
-    found = [entry for entry in found if entry.player not in held]
-    return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
+        entries.append(ClaimEntry(player.id, player.number, player.name, player.club))
+        entries += (ClaimEntry(member.id, player.number, member.name, player.name) for member in player.members)
+    entries = [entry for entry in entries if entry.player not in claimed]
+    return sorted(entries, key=lambda entry: (alphabetical(entry.name), entry.number))
 
 
-def _unless_known(request: Request, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:
-    """A page that asks for itself again is not sent what it has: all but the place and the clock."""
+def _unless_unchanged(request: Request, answer: Answer, cookie: str | None, extra_state: list[Any]) -> Answer:
+    """Answer 304 to a reload if nothing but the version and the clock's time has changed."""
     headers = {"Cache-Control": "no-cache, private", "Vary": "Accept, Cookie"}
     if request.headers.get("x-live"):
         lines = [line for line in answer.body.split(b"\n") if b"data-left" not in line and b"data-place" not in line]
         clock = request.room.state.current.clock if request.room.state.current is not None else None
-        told = b"\n".join([*lines, repr((clock, beside)).encode()])
-        headers |= {"X-Place": request.room.version_token, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
+        content = b"\n".join([*lines, repr((clock, extra_state)).encode()])
+        headers |= {"X-Place": request.room.version_token, "ETag": f'"{blake2b(content, digest_size=12).hexdigest()}"'}
         if request.headers.get("if-none-match") == headers["ETag"]:
             return Answer(status=304, headers=headers, cookie=cookie)
     return Answer(body=answer.body, headers=headers, cookie=cookie)
 
 
-def offers(room: Room, screen: Screen) -> list[Offer]:
-    """The results that a match usually has, the best for the player first."""
+def match_offers(room: Room, screen: Screen) -> list[ResultOffer]:
+    """Return the usual results of a match, best for the player first."""
     seat = screen.seat
     if seat is None or seat.match is None:
         return []
@@ -199,17 +200,17 @@ def offers(room: Room, screen: Screen) -> list[Offer]:
     return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
 
 
-def _offer(match: MatchReports, mine: int, theirs: int, drawn: int) -> Offer:
+def _offer(match: MatchReports, mine: int, theirs: int, drawn: int) -> ResultOffer:
     first, second = (mine, theirs) if match.is_first else (theirs, mine)
     outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
     single_game = match.best_of == 1
     shown = (first, second) if single_game else (mine, theirs)
     score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{shown[0]}{DASH}{shown[1]}"
-    return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn}, single_game)
+    return ResultOffer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn}, single_game)
 
 
-def board_offers(screen: Screen, heard: BoardReports) -> list[Offer]:
-    """The results that one board usually has, the best for the player first; each is sent as that part of the match."""
+def board_offers(screen: Screen, reports: BoardReports) -> list[ResultOffer]:
+    """Return the usual results of a board, best for the player first. Each is sent as part of the match."""
     seat = screen.seat
     assert seat is not None
     assert seat.match is not None
@@ -217,24 +218,24 @@ def board_offers(screen: Screen, heard: BoardReports) -> list[Offer]:
     won = [(2 * need, 2 * lost) for lost in range(need)]
     level = [(1, 1) if seat.match.best_of == 1 else (2 * need - 2, 2 * need - 2)]
     halves = [*won, *level, *((b, a) for a, b in reversed(won))]
-    return [_board_offer(seat, heard, HalfPoints(mine), HalfPoints(theirs)) for mine, theirs in halves]
+    return [_board_offer(seat, reports, HalfPoints(mine), HalfPoints(theirs)) for mine, theirs in halves]
 
 
-def _board_offer(seat: PlayerSeat, heard: BoardReports, mine: HalfPoints, theirs: HalfPoints) -> Offer:
+def _board_offer(seat: PlayerSeat, reports: BoardReports, mine: HalfPoints, theirs: HalfPoints) -> ResultOffer:
     assert seat.match is not None
     score = (mine, theirs) if seat.match.is_first else (theirs, mine)
-    said = msgspec.structs.replace(heard.lined_up, score=score)
-    whole = score_of([said if board.board == heard.board else board.lined_up for board in seat.boards])
+    reported = msgspec.structs.replace(reports.lined_up, score=score)
+    result = score_of([reported if board.board == reports.board else board.lined_up for board in seat.boards])
     outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
-    return Offer(_board_score(mine, theirs), outcome, msgspec.to_builtins(whole))
+    return ResultOffer(_board_score(mine, theirs), outcome, msgspec.to_builtins(result))
 
 
 def _board_score(mine: HalfPoints, theirs: HalfPoints) -> str:
     return f"½{DASH}½" if (mine, theirs) == (1, 1) else f"{points_text(mine)}{DASH}{points_text(theirs)}"
 
 
-def board_said(board: Board | None, seat: PlayerSeat) -> str:
-    """What was said of a board, as the player reads it; empty where nothing was."""
+def board_text(board: Board | None, seat: PlayerSeat) -> str:
+    """Return the reported result of a board as the player reads it; empty if there is none."""
     if board is None or board.score is None or seat.match is None:
         return "" if board is None else words("team.empty")
     mine, theirs = board.score if seat.match.is_first else (board.score[1], board.score[0])
@@ -242,8 +243,8 @@ def board_said(board: Board | None, seat: PlayerSeat) -> str:
     return words(RESULTS[outcome], score=_board_score(mine, theirs))
 
 
-def told_result(result: Result | None, screen: Screen, seat: PlayerSeat) -> str:
-    """A result as the player reads it: You won 2-1."""
+def result_text(result: Result | None, screen: Screen, seat: PlayerSeat) -> str:
+    """Return a result as the player reads it: "You won 2-1"."""
     match = seat.match
     assert match is not None
     if isinstance(result, Score):

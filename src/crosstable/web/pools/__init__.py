@@ -1,1 +1,1 @@
-"""The pages of rating pools: what everybody sees, and what their organisers do."""
+"""Pages of rating pools, for everybody and for organisers."""

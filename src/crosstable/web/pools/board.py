@@ -1,4 +1,4 @@
-"""What everybody sees of pools: the list, a leaderboard, a player's page, what-if."""
+"""Public pages of pools: the list, a leaderboard, a player's page, what-if."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,11 +27,11 @@ from crosstable.words import words
 from crosstable.words.rating_text import direction_text
 
 BULA = "30"
-MOST_WHAT_IF = 8
+MAX_WHAT_IF = 8
 
 
 def pool_cards(site: Site) -> list[tuple[str, PoolSummary]]:
-    """Return every pool with its address, the latest first; one that can't be read is left out."""
+    """Return all readable pools with their address, latest first."""
     cards = []
     for listed in site.catalogue.pools():
         with suppress(Refusal):
@@ -46,7 +46,7 @@ def pools(request: Request) -> Answer:
 
 @public_page("/pools/{pool}", query=("under",))
 def board(request: Request, _: object) -> Answer:
-    """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
+    """Show the leaderboard, with `?under=` by another rating system."""
     view = request.pool.view
     under = request.query.get("under", view.rated.settings.system)[:40]
     rated = view.rated_with(under)
@@ -69,35 +69,35 @@ def _board(room: PoolRoom, rated: RatedPool, locale: str) -> Markup:
         pool_listing(rated, room.view.names, every_field=False),
         "board",
         f"/pools/{room.code}/players/{{}}",
-        tags=lambda line: f"{_movement(line.row.places_gained, locale)}{mark_tags(line.marks, locale)}",
+        tags=lambda line: f"{_movement_html(line.row.places_gained, locale)}{mark_tags(line.marks, locale)}",
         address=lambda line: addresses[line.row.player],
         locale=locale,
     )
 
 
-def _movement(places: int, locale: str) -> str:
-    """Return an arrow with how many places up or down; nothing for a player who has not moved."""
+def _movement_html(places: int, locale: str) -> str:
+    """Return an arrow with the number of places gained or lost; nothing if unchanged."""
     if not places:
         return ""
-    way, arrow = ("up", "▲") if places > 0 else ("down", "▼")
-    about = escape(words("web.pools.moved", locale=locale, places=abs(places), way=way))
-    return f' <span class="moved {way}" title="{about}">{arrow}<span class="sr">{about}</span></span>'
+    direction, arrow = ("up", "▲") if places > 0 else ("down", "▼")
+    title = escape(words("web.pools.moved", locale=locale, places=abs(places), way=direction))
+    return f' <span class="moved {direction}" title="{title}">{arrow}<span class="sr">{title}</span></span>'
 
 
 def _tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
-    """The linked tournaments, by code and name."""
+    """Return code and name of the linked tournaments."""
     codes: dict[str, str] = {listed.stream: listed.code for listed in request.site.catalogue.tournaments()}
     return [(codes[stream], state.name) for stream, state in view.tournaments.items() if stream in codes]
 
 
 @public_page("/pools/{pool}/players/{player}")
 def player_page(request: Request, _: object) -> Answer:
-    """A player's history: a picture, and every change explained."""
+    """Show a player's rating history, with every change explained."""
     view = request.pool.view
     player = view.find_by_address(request.params["player"])
     games = view.games_of(player)
     name = view.names[player]
-    about = words("web.pools.chart", locale=request.locale, name=name, games=len(games))
+    title = words("web.pools.chart", locale=request.locale, name=name, games=len(games))
     return page(
         request,
         "pools/player.html",
@@ -107,34 +107,34 @@ def player_page(request: Request, _: object) -> Answer:
         address=view.addresses[player],
         standing=view.rated.standing(player),
         rating=view.rated.rating_of(player),
-        chart=_history_chart(view.rated, games, about),
-        chart_about=about,
+        chart=_history_chart(view.rated, games, title),
+        chart_about=title,
         games=games[::-1],
         direction=direction_text(view.rated.system, request.locale),
     )
 
 
-def _history_chart(rated: RatedPool, games: Sequence[PlayedGame], about: str) -> Markup:
-    """Return the picture of a rating after every game, stronger always up."""
-    values = [float(games[0].before), *(float(played.after) for played in games)]
+def _history_chart(rated: RatedPool, games: Sequence[PlayedGame], title: str) -> Markup:
+    """Return a chart of a rating after every game, stronger always up."""
+    values = [float(games[0].before), *(float(game.after) for game in games)]
     days = [Tick(0, games[0].day, "start"), Tick(len(games), games[-1].day, "end")]
     across = Axis(0, len(games), 52, 424, days)
     up = number_axis(values, *((16, 190) if rated.lower_is_stronger else (190, 16)))
-    return Markup(inline_svg(LineChart(440, 220, across, up, [Curve(list(enumerate(values)))]), about))
+    return Markup(inline_svg(LineChart(440, 220, across, up, [Curve(list(enumerate(values)))]), title))
 
 
 @route("GET", "/pools/{pool}/what-if", who="everybody")
 def what_if(request: Request) -> Answer:
-    """What each result of a game would do, of players that are picked from the pool."""
+    """Show the rating changes of each possible result between chosen players."""
     view = request.pool.view
-    picked = [request.query[f"p{i}"] for i in range(1, MOST_WHAT_IF + 1) if request.query.get(f"p{i}")]
+    picked = [request.query[f"p{i}"] for i in range(1, MAX_WHAT_IF + 1) if request.query.get(f"p{i}")]
     is_preferans = view.rated.system.name == "preferans"
     bula = request.query.get("bula", BULA)[:20]
     results: list[Possible] = []
     refusal: Refusal | None = None
     if picked:
         try:
-            players = [_picked(view, address) for address in picked]
+            players = [_player_at(view, address) for address in picked]
             length = exact(parse_number(bula)) if is_preferans else None
             results = possible_results(view.rated, players, length)
         except Refusal as refused:
@@ -147,14 +147,14 @@ def what_if(request: Request) -> Answer:
         seats=max(3 if is_preferans else 2, len(picked)),
         bula=bula if is_preferans else None,
         results=results,
-        heads=[view.names[_picked(view, address)] for address in picked] if results else [],
+        heads=[view.names[_player_at(view, address)] for address in picked] if results else [],
         refusal=refusal,
         direction=direction_text(view.rated.system, request.locale),
     )
 
 
-def _picked(view: PoolView, address: str) -> PlayerId:
-    found = next((player for player, known in view.addresses.items() if known == address), None)
-    if found is None:
+def _player_at(view: PoolView, address: str) -> PlayerId:
+    player = next((player for player, known in view.addresses.items() if known == address), None)
+    if player is None:
         raise Refusal("bad_games", [Reason("unknown_pool_player", {"value": address[:40], "near": None}, "players")])
-    return found
+    return player

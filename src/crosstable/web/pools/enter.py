@@ -1,4 +1,4 @@
-"""What a pool's organisers send: plain forms, each a command with its fields; and new pools."""
+"""Forms of a pool's organisers, each a command with its fields; and new pools."""
 
 import json
 from collections.abc import Mapping
@@ -15,18 +15,18 @@ from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
 from crosstable.web.pools.manage import manage_page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence
 
-MOST_SEATS = 8
-# Commands whose effect on ratings is shown before.
+MAX_SEATS = 8
+# Commands with a preview of rating changes.
 PREVIEWED = ("correct_game", "void_game")
 
 
 @route("POST", "/pools", who="account")
 def create(request: Request) -> Answer:
-    """A new pool of whoever has an account; the page again, where the name or the system is none."""
+    """Create a pool, or show the page again with errors."""
     form, session = request.form, request.session
     assert session is not None
     try:
@@ -46,19 +46,19 @@ def create(request: Request) -> Answer:
         )
     owner = session.account or ""
     listed = request.site.catalogue.add_pool(outcome.stream, outcome.state.name, owner, request.now)
-    return elsewhere(f"/pools/{listed.code}/manage")
+    return redirect(f"/pools/{listed.code}/manage")
 
 
 @route("POST", "/pools/{pool}/do", who="organiser")
 def do(request: Request) -> Answer:
-    """One command. With `preview` nothing happens yet: the page says whose rating it would change."""
+    """Execute a command. Without `sure`, corrections only show whose ratings they would change."""
     room, form = request.pool, request.form
     assert room.actor is not None
     command, intake = form.get("command", ""), request.site.intake
     try:
         fields = read_form(command, form)
         if command == "link_tournament":
-            _refuse_others(request, fields)
+            _check_own_tournament(request, fields)
         if command in PREVIEWED and "sure" not in form:
             moves = intake.pool_moves(room.listed.stream, CommandRequest(command, fields), room.actor)
             return manage_page(request, form, moves=moves)
@@ -69,18 +69,18 @@ def do(request: Request) -> Answer:
         if refusal.kind in ("forbidden", "storage", "storage_full", "unreadable"):
             raise
         return manage_page(request, form, refusal=refusal)
-    return elsewhere(f"/pools/{room.code}/manage")
+    return redirect(f"/pools/{room.code}/manage")
 
 
-def _refuse_others(request: Request, fields: Mapping[str, Any]) -> None:
-    """Refused for a tournament of somebody else: whose games are rated, and where, is its organiser's to say."""
+def _check_own_tournament(request: Request, fields: Mapping[str, Any]) -> None:
+    """Raise `not_allowed` for tournaments of others: only their organisers may link them."""
     session, stream = request.session, StreamId(str(fields.get("tournament", "")))
     if session is None or session.role_in(stream) != "organiser":
         raise Forbidden("not_allowed", who="organiser")
 
 
 def own_pools(request: Request) -> list[tuple[str, str, StreamId]]:
-    """The pools that whoever asks organises: address, name and stream."""
+    """Return address, name and stream of the pools that the user organises."""
     session, site = request.session, request.site
     return [
         (listed.code, site.pools.name(listed.stream), listed.stream)
@@ -90,7 +90,7 @@ def own_pools(request: Request) -> list[tuple[str, str, StreamId]]:
 
 
 def own_pool(request: Request, address: str) -> StreamId:
-    """The pool of an address. Refused (`not_allowed`) where it is not one of theirs."""
+    """Return the stream of a pool. Raise `not_allowed` if it is somebody else's."""
     for own, _, stream in own_pools(request):
         if own == address:
             return stream
@@ -99,65 +99,65 @@ def own_pool(request: Request, address: str) -> StreamId:
 
 @route("POST", "/t/{code}/desk/pool", who="organiser")
 def choose_pool(request: Request) -> Answer:
-    """Links the tournament to one of one's own pools, and unlinks it from the others."""
+    """Link the tournament to one of the user's pools, and unlink it from the others."""
     room, wanted = request.room, request.form.get("pool", "")
     assert room.actor is not None
     stream, chosen = room.listed.stream, own_pool(request, wanted) if wanted else None
     for _, _, pool in own_pools(request):
         command = "link_tournament" if pool == chosen else "unlink_tournament"
         request.site.intake.submit(pool, CommandRequest(command, {"tournament": stream}), Envelope(room.actor))
-    return elsewhere(f"/t/{room.code}/desk/settings")
+    return redirect(f"/t/{room.code}/desk/settings")
 
 
 def read_form(command: str, form: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of a command from those of a form; what was left empty is left out."""
-    said = {name: value for name, value in form.items() if value}
+    """Return the fields of a command from form fields. Empty fields are omitted."""
+    filled = {name: value for name, value in form.items() if value}
     match command:
         case "enter_game" | "correct_game":
-            return _game(command, said)
+            return _game(command, filled)
         case "void_game":
-            return {"game": _whole(said.get("game"))}
+            return {"game": _number_or_text(filled.get("game"))}
         case "configure_pool":
-            return {"config": _config(said)}
+            return {"config": _config(filled)}
         case "link_tournament" | "unlink_tournament":
-            return {"tournament": said.get("tournament", "")}
+            return {"tournament": filled.get("tournament", "")}
         case "undo" | "redo":
-            return {"action": _whole(said["action"])} if "action" in said else {}
+            return {"action": _number_or_text(filled["action"])} if "action" in filled else {}
         case "rename":
-            return {"name": said.get("name", "")}
+            return {"name": filled.get("name", "")}
     raise Refusal("not_a_command", problem=command[:40])
 
 
-def _game(command: str, said: Mapping[str, str]) -> dict[str, Any]:
-    seats = [(said[f"p{i}"], said.get(f"s{i}", "")) for i in range(1, MOST_SEATS + 1) if f"p{i}" in said]
+def _game(command: str, filled: Mapping[str, str]) -> dict[str, Any]:
+    seats = [(filled[f"p{i}"], filled.get(f"s{i}", "")) for i in range(1, MAX_SEATS + 1) if f"p{i}" in filled]
     fields: dict[str, Any] = {
         "players": [name for name, _ in seats],
         "scores": [score.replace("\u2212", "-") for _, score in seats],
-        **{name: said[name] for name in ("bula", "date") if name in said},
-        "unfinished": "unfinished" in said,
+        **{name: filled[name] for name in ("bula", "date") if name in filled},
+        "unfinished": "unfinished" in filled,
     }
-    return fields | ({"game": _whole(said.get("game"))} if command == "correct_game" else {})
+    return fields | ({"game": _number_or_text(filled.get("game"))} if command == "correct_game" else {})
 
 
-def _whole(text: str | None) -> int | str:
-    """Return a whole number; any other text stays as it is, to be refused."""
+def _number_or_text(text: str | None) -> int | str:
+    """Return a whole number; other text unchanged, for validation to refuse."""
     number = typed_number(text)
     return text or "" if number is None else number
 
 
-def _config(said: Mapping[str, str]) -> dict[str, Any]:
-    """Return settings: numbers as numbers, those of the system by themselves; what is empty is the default."""
-    own = {name: _value(said[name]) if name in said else None for name in ("start", "provisional", "inactive_days")}
-    system = said.get("system")
-    if system is not None and system != said.get("was"):
+def _config(filled: Mapping[str, str]) -> dict[str, Any]:
+    """Return settings: numbers as numbers, the system's own separately. Empty fields mean the default."""
+    own = {name: _value(filled[name]) if name in filled else None for name in ("start", "provisional", "inactive_days")}
+    system = filled.get("system")
+    if system is not None and system != filled.get("was"):
         return {"system": system} | {name: value for name, value in own.items() if name != "start"}
-    others = {name.removeprefix("set-"): _value(value) for name, value in said.items() if name.startswith("set-")}
+    others = {name.removeprefix("set-"): _value(value) for name, value in filled.items() if name.startswith("set-")}
     return own | {"settings": others}
 
 
 def _value(text: str) -> Any:
     try:
-        found = json.loads(text, parse_constant=lambda _: text)
+        value = json.loads(text, parse_constant=lambda _: text)
     except ValueError:
         return text
-    return found if isinstance(found, int | float | bool) else text
+    return value if isinstance(value, int | float | bool) else text

@@ -1,4 +1,4 @@
-"""What a pool's organisers see: entering games, corrections with a preview, tournaments, settings, the record."""
+"""The page of a pool's organisers: entering games, corrections, tournaments, settings and log."""
 
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
@@ -20,16 +20,16 @@ from crosstable.words import refusal_sentence, sentence
 from crosstable.words.event_text import action_words
 from crosstable.words.rating_text import direction_text
 
-# So many of the latest games and actions are shown.
-MOST_SHOWN = 100
+# Most games and actions shown.
+MAX_SHOWN = 100
 SEATS = 4
-KNOWS_NOTHING = 0.6931
+RANDOM_LOG_LOSS = 0.6931
 # Pixels.
-BAR = 200
+BAR_WIDTH = 200
 
 
 class ActionRow(NamedTuple):
-    """An action of the record."""
+    """An action in the log."""
 
     number: int
     what: str
@@ -49,7 +49,7 @@ def manage_page(
     refusal: Refusal | None = None,
     moves: list[PoolMove] | None = None,
 ) -> Answer:
-    """The page, with what was typed where it was refused, or whose rating it would change."""
+    """Show the page; after a refusal with what was typed, or with a preview of rating changes."""
     view = request.pool.view
     names, settings = view.own_names, view.rated.settings
     games = own_games(view.state, names)
@@ -68,22 +68,22 @@ def manage_page(
         seats=3 if settings.system == "preferans" else SEATS,
         is_preferans=settings.system == "preferans",
         count=len(games),
-        games=games[::-1][:MOST_SHOWN],
+        games=games[::-1][:MAX_SHOWN],
         linked=[(stream, state.name) for stream, state in view.tournaments.items()],
-        unlinked=_unlinked(request, view),
+        unlinked=_linkable_tournaments(request, view),
         settings=settings,
         systems=rating_systems(),
-        own_settings=_own_settings(view),
-        actions=[_action_row(entry, names) for entry in log_entries(view.state)[::-1][:MOST_SHOWN]],
+        own_settings=_system_settings(view),
+        actions=[_action_row(entry, names) for entry in log_entries(view.state)[::-1][:MAX_SHOWN]],
         predictions=predictions,
-        widths=_widths(predictions),
+        widths=_bar_widths(predictions),
         direction=direction_text(view.rated.system, request.locale),
     )
     return answer if refusal is None else msgspec.structs.replace(answer, status=409)
 
 
-def _unlinked(request: Request, view: PoolView) -> list[tuple[str, str]]:
-    """The tournaments that may be linked: those that whoever asks organises."""
+def _linkable_tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
+    """Return the user's tournaments that may be linked."""
     session, site = request.session, request.site
     return [
         (entry.listed.stream, entry.name)
@@ -93,30 +93,34 @@ def _unlinked(request: Request, view: PoolView) -> list[tuple[str, str]]:
     ]
 
 
-def _own_settings(view: PoolView) -> list[tuple[str, str, list[str]]]:
-    """The settings of the pool's system: key, value, and what may be chosen where it is a choice."""
-    kind, given = kind_of(view.rated.settings.system), view.rated.settings.settings
-    found = []
+def _system_settings(view: PoolView) -> list[tuple[str, str, list[str]]]:
+    """Return the settings of the pool's system: key, value, and choices if any."""
+    kind, overrides = kind_of(view.rated.settings.system), view.rated.settings.settings
+    settings = []
     for name, key in kind.settings.items():
         default = key.default
-        value = given.get(name, float(default) if not isinstance(default, str | bool | int) else default)
+        value = overrides.get(name, float(default) if not isinstance(default, str | bool | int) else default)
         choices = [str(choice) for choice in getattr(key.shape, "allowed", ())]
         if isinstance(default, bool):
             choices = ["true", "false"]
-        shown = (
+        text = (
             str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
         )
-        found.append((name, shown, choices))
-    return found
+        settings.append((name, text, choices))
+    return settings
 
 
 def _action_row(entry: LogEntry, names: Mapping[Any, str]) -> ActionRow:
-    said = action_words(entry.events, names)
-    return ActionRow(entry.action, said[:1].upper() + said[1:], entry.holds, entry.can_undo)
+    text = action_words(entry.events, names)
+    return ActionRow(entry.action, text[:1].upper() + text[1:], entry.holds, entry.can_undo)
 
 
-def _widths(predictions: Sequence[Prediction]) -> dict[str, int]:
-    """Return how wide the bar of each system is: the worst has the whole width, unless it is better than chance."""
-    losses = {found.system: found.comparison.log_loss for found in predictions if found.comparison is not None}
-    worst = max([KNOWS_NOTHING, *losses.values()])
-    return {system: round(BAR * loss / worst) for system, loss in losses.items()}
+def _bar_widths(predictions: Sequence[Prediction]) -> dict[str, int]:
+    """Return the width of each system's bar: full for the worst one or random guessing."""
+    losses = {
+        prediction.system: prediction.comparison.log_loss
+        for prediction in predictions
+        if prediction.comparison is not None
+    }
+    worst = max([RANDOM_LOG_LOSS, *losses.values()])
+    return {system: round(BAR_WIDTH * loss / worst) for system, loss in losses.items()}

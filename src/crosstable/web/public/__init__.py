@@ -1,1 +1,1 @@
-"""The public pages: what everybody may see. A file for each page."""
+"""Public pages. A file for each page."""

@@ -1,22 +1,22 @@
-"""Brackets as a picture (SVG), for the wall and for paper: laid out here, without a style sheet of its own."""
+"""Brackets as a self-contained SVG, for the wall and for paper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.exchange.xml_text import in_xml
+from crosstable.exchange.xml_text import replace_invalid_xml
 from crosstable.views.bracket import BracketView, SubBracket
 from crosstable.views.bracket_geometry import Measures, bracket_geometry
-from crosstable.web.public.crosstable_svg import EDGE, HEAD, fitting
+from crosstable.web.public.crosstable_svg import HEAD, MARGIN, fit_text
 from crosstable.words.bracket_text import part_text, round_text, side_score, side_text
 
 # Pixels.
 MEASURES = Measures(width=220, height=48, space=16, gap=36, title=34)
-# Headings of groups, parts and columns: how large they are, and how far below their corner the line is.
+# Font sizes and baselines of the headings of groups, parts and columns.
 SIZES, LINES = (17, 15, 13), (16, 12, 16)
 
 
 class Box(NamedTuple):
-    """A match in the picture: two lines, each with seed, name, score, and whether that side won or is not known."""
+    """A match in the picture: per side a line with seed, name, score, and CSS class of the outcome."""
 
     x: float
     y: float
@@ -24,7 +24,7 @@ class Box(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """Words at a place."""
+    """A text with its position."""
 
     x: float
     y: float
@@ -33,7 +33,7 @@ class Heading(NamedTuple):
 
 
 class BracketPicture(NamedTuple):
-    """All of it, laid out. `ways` are the lines between matches."""
+    """The laid-out picture. `ways` are the lines between matches."""
 
     title: str
     width: float
@@ -43,27 +43,27 @@ class BracketPicture(NamedTuple):
     ways: list[str]
 
 
-def picture(title: str, brackets: Sequence[BracketView]) -> BracketPicture:
-    """Return the picture of brackets, one below the other."""
-    result = BracketPicture(fitting(title, 60), 0, 0, [], [], [])
+def bracket_picture(title: str, brackets: Sequence[BracketView]) -> BracketPicture:
+    """Lay out brackets one below the other."""
+    result = BracketPicture(fit_text(title, 60), 0, 0, [], [], [])
     y, width = float(HEAD), 0.0
     for bracket in brackets:
         if bracket.group is not None:
-            result.headings.append(Heading(EDGE, y + LINES[0], in_xml(bracket.group), SIZES[0]))
+            result.headings.append(Heading(MARGIN, y + LINES[0], replace_invalid_xml(bracket.group), SIZES[0]))
             y += MEASURES.title
         geometry = bracket_geometry(bracket.parts, MEASURES)
-        for x, down, of in geometry.headings:
-            text, level = (part_text(of), 1) if isinstance(of, SubBracket) else (round_text(of.name), 2)
-            result.headings.append(Heading(EDGE + x, y + down + LINES[level], text, SIZES[level]))
+        for x, down, part in geometry.headings:
+            text, level = (part_text(part), 1) if isinstance(part, SubBracket) else (round_text(part.name), 2)
+            result.headings.append(Heading(MARGIN + x, y + down + LINES[level], text, SIZES[level]))
         for box in geometry.boxes:
             lines = [
-                (str(side.seed or ""), fitting(side_text(side), 24), in_xml(side_score(side)), side.look)
+                (str(side.seed or ""), fit_text(side_text(side), 24), replace_invalid_xml(side_score(side)), side.look)
                 for side in box.match.sides
             ]
-            result.boxes.append(Box(EDGE + box.x, round(y + box.y, 1), lines))
+            result.boxes.append(Box(MARGIN + box.x, round(y + box.y, 1), lines))
         for (start, top), (turn, _), (_, bottom), (end, _) in geometry.lines:
-            way = f"M{EDGE + start:g} {y + top:.1f}H{EDGE + turn:g}V{y + bottom:.1f}H{EDGE + end:g}"
-            result.ways.append(way)
+            path = f"M{MARGIN + start:g} {y + top:.1f}H{MARGIN + turn:g}V{y + bottom:.1f}H{MARGIN + end:g}"
+            result.ways.append(path)
         y += geometry.height + MEASURES.space
         width = max(width, geometry.width)
-    return result._replace(width=round(width + 2 * EDGE), height=round(y + EDGE))
+    return result._replace(width=round(width + 2 * MARGIN), height=round(y + MARGIN))

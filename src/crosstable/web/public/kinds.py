@@ -1,14 +1,14 @@
-"""The tabs of the public pages, by the kind of play."""
+"""The tabs of public pages, for matches and for tables."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Kind(NamedTuple):
-    """The pages of a kind of play. `tabs` are the pages in their order, each with the code of its name.
+class PageSet(NamedTuple):
+    """The pages of a kind of play. `tabs` are pages with the codes of their names.
 
-    `early` are those of the format's own that there are before a round. `desk` are the organiser's pages beside the
-    usual ones, under the desk's address; each is a route of its own, named `web.desk.page.NAME`.
+    `early` are pages available before the first round. `desk` are additional desk pages, each with its own route and
+    named `web.desk.page.NAME`.
     """
 
     tabs: Mapping[str, str]
@@ -16,7 +16,7 @@ class Kind(NamedTuple):
     desk: tuple[str, ...] = ()
 
 
-MATCHES = Kind(
+MATCHES = PageSet(
     {
         "pairings": "web.tab.pairings",
         "standings": "web.tab.standings",
@@ -24,7 +24,7 @@ MATCHES = Kind(
         "players": "web.tab.players",
     }
 )
-TABLES = Kind(
+TABLES = PageSet(
     {
         "pairings": "web.public.tab.tables",
         "standings": "web.public.tab.leaderboard",

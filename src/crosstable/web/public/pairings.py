@@ -1,4 +1,4 @@
-"""Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
+"""Pairings of a round, by table or by name."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ from crosstable.web.responses import Answer
 
 @public_page("/t/{code}/pairings", query=("round", "by"))
 def pairings(request: Request, view: Public) -> Answer:
-    """The latest round that is published, or the one that is asked for; a round has the pages of its stage.
+    """Show the latest published round or the requested one, with the templates of its stage.
 
-    Refused in any other order than by table and by name: each that is made is kept.
+    Raise NotFound for other orders than by table and by name, because every page is cached.
     """
     by_name = request.query.get("by") == "name"
     if not by_name and request.query.get("by"):
@@ -23,7 +23,7 @@ def pairings(request: Request, view: Public) -> Answer:
     published = view.round(request.query.get("round"))
     if published is None:
         return page(request, "public/no_round.html", view=view, here="pairings")
-    pairings = pairings_of(view, published)
+    pairings = pairings_of_round(view, published)
     stage = view.tournament.stages.index(published.stage) + 1
     values: dict[str, Any] = {"view": view, "stage": stage, "round": published.round, "by_name": by_name}
     at_tables = published.stage.config.traits.at_tables
@@ -34,5 +34,5 @@ def pairings(request: Request, view: Public) -> Answer:
     return page(request, template, here="pairings", pairings=pairings, **values)
 
 
-def pairings_of(view: Public, published: Published) -> Pairings:
+def pairings_of_round(view: Public, published: Published) -> Pairings:
     return round_pairings(published.stage, published.round, published.resting, view.by_id)

@@ -1,4 +1,4 @@
-"""Players: everybody who is entered, and each one's course through the event."""
+"""Players: the list, and each player's course through the event."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ from crosstable.views.performance import performances
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
-from crosstable.web.public.standings import place_text
-from crosstable.web.public.teams import members_shown
+from crosstable.web.public.standings import place_explanation_text
+from crosstable.web.public.teams import member_rows
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words.explanation_text import least_places_text
@@ -22,30 +22,36 @@ from crosstable.words.rating_text import performance_sentence
 
 @public_page("/t/{code}/players")
 def players(request: Request, view: Public) -> Answer:
-    listed = sorted(view.players, key=lambda one: (alphabetical(one.name), one.number))
-    group_of = {one.id: group_in(view, one) for one in listed}
-    has = {name: any(getattr(one, name) is not None for one in listed) for name in ("club", "rating")}
-    has["group"] = any(group_of.values())
-    values: dict[str, Any] = {"players": listed, "has": has, "group_of": group_of}
+    sorted_players = sorted(view.players, key=lambda player_: (alphabetical(player_.name), player_.number))
+    group_of = {player_.id: latest_group(view, player_) for player_ in sorted_players}
+    columns = {
+        name: any(getattr(player_, name) is not None for player_ in sorted_players) for name in ("club", "rating")
+    }
+    columns["group"] = any(group_of.values())
+    values: dict[str, Any] = {"players": sorted_players, "has": columns, "group_of": group_of}
     return page(request, "public/players.html", view=view, here="players", **values)
 
 
-def group_in(view: Public, player: Player) -> str | None:
-    """Return a player's group in the latest stage that was dealt into groups; else the group of the entry."""
-    dealt = (stage.membership.get(player.id) for stage in reversed(view.tournament.stages))
-    return next((group for group in dealt if group), player.group)
+def latest_group(view: Public, player: Player) -> str | None:
+    """Return a player's group in the latest stage with groups, else the group of the entry."""
+    groups = (stage.membership.get(player.id) for stage in reversed(view.tournament.stages))
+    return next((group for group in groups if group), player.group)
 
 
 @public_page("/t/{code}/players/{number}")
 def player(request: Request, view: Public) -> Answer:
-    """One player: place, record, every round of every stage, the latest stage first."""
-    one = view.player(request.params["number"])
-    why = place_text(view, one, request.locale) if view.rounds else None
-    values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
-    values["members"] = members_shown(view.tournament, one)
+    """Show a player: place, record, and all rounds, latest stage first."""
+    player_ = view.player(request.params["number"])
+    place_explanation = place_explanation_text(view, player_, request.locale) if view.rounds else None
+    values: dict[str, Any] = {
+        "courses": courses(view, player_),
+        "why": place_explanation,
+        "group": latest_group(view, player_),
+    }
+    values["members"] = member_rows(view.tournament, player_)
     values["least_places"] = least_text(view, one, request.locale)
-    values["performance"] = performance_text(view, one, request.locale)
-    return page(request, "public/player.html", view=view, here="players", player=one, **values)
+    values["performance"] = performance_text(view, player_, request.locale)
+    return page(request, "public/player.html", view=view, here="players", player=player_, **values)
 
 
 def least_text(view: Public, player: Player, locale: str) -> str | None:
@@ -63,8 +69,8 @@ def performance_text(view: Public, player: Player, locale: str) -> str | None:
 
 
 @template_function
-def rank_chart(course: Course, about: str) -> Markup | None:
-    """Return the picture of the rank after each round, first place on top; None with fewer than two ranks."""
+def rank_chart(course: Course, title: str) -> Markup | None:
+    """Return a chart of the rank after each round, first place on top; None with fewer than two ranks."""
     steps = [step for step in course.steps if step.rank is not None]
     if len(steps) < 2:
         return None
@@ -74,4 +80,4 @@ def rank_chart(course: Course, about: str) -> Markup | None:
     across = Axis(0, len(steps) - 1, 42, 418, rounds)
     up = Axis(1, last, 28, 156, [Tick(1, "1"), Tick(last, str(last))])
     curve = Curve(list(enumerate(ranks)), texts=list(map(str, ranks)))
-    return Markup(inline_svg(LineChart(440, 190, across, up, [curve]), about))
+    return Markup(inline_svg(LineChart(440, 190, across, up, [curve]), title))

@@ -1,4 +1,4 @@
-"""The schedule: when rounds are played, by day."""
+"""The schedule of rounds, by day."""
 
 from crosstable.model.schedule import days_of
 from crosstable.views.public import Public
@@ -10,5 +10,5 @@ from crosstable.web.responses import Answer
 
 @public_page("/t/{code}/schedule")
 def schedule(request: Request, view: Public) -> Answer:
-    """Every round that has a time, those to come too."""
+    """Show all rounds with a time, future ones included."""
     return page(request, "public/schedule.html", view=view, here="schedule", days=days_of(view.tournament.schedule))

@@ -1,7 +1,7 @@
-"""Players enter themselves: on a phone, without an account, and the same phone can withdraw them or check them in.
+"""Self-registration: players register on a phone without an account, and can withdraw or check in from it.
 
-A browser gets a cookie when it looks at the page, so that whatever it sends is known to be the same one's, also where
-it is sent twice. Nothing is kept of a browser that enters nobody. Plain forms: they work wherever a page is shown.
+A browser gets a cookie when it opens the page, so that all its requests, also repeated ones, are known to be its own.
+Browsers that register nobody are not stored. Plain forms work without scripts.
 """
 
 from collections.abc import Mapping
@@ -25,29 +25,29 @@ from crosstable.rules.registration import free_places
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
 from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
-from crosstable.web.live.expiry import notices_end, notices_on
+from crosstable.web.live.expiry import current_notices, seconds_to_notice_end
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
 
-# Nobody's name, club and rating are longer than that, however their letters are sent.
+# Longest form (bytes): more than name, club and rating need in any encoding.
 MOST_BYTES = 8_000
 _BYTES = 24
 
-# What somebody may say; the first rounds for which a rating is needed.
+# Fields of the form.
 FIELDS = ("name", "club", "rating")
 
-# What is said to players in other words than at the desk.
-TOLD_OTHERWISE = {"not_now": "web.join.started", "key_used_otherwise": "web.join.sent_already"}
+# Codes with other messages for players than at the desk.
+OWN_MESSAGES = {"not_now": "web.join.started", "key_used_otherwise": "web.join.sent_already"}
 SEEDED = ("seeded", "slide", "fold")
 
 
-class Own(NamedTuple):
-    """An entry that this browser made, the so-manieth of them; with neither number nor place in line it is gone."""
+class OwnEntry(NamedTuple):
+    """An entry of this browser, with its index. Without number and place it is gone."""
 
-    which: int
+    entry_index: int
     name: str = ""
     number: int | None = None
     place: int | None = None
@@ -64,29 +64,37 @@ class Own(NamedTuple):
 
 
 @route("GET", "/t/{code}/join", who="everybody")
-def join(request: Request) -> Answer:
-    """The form, or where one stands. What a page has already (`X-Live`) is not sent again."""
+def show_form(request: Request) -> Answer:
+    """Show the form, or the status of this browser's entries. Answers 304 to a reload (`X-Live`) without changes."""
     room = request.room
-    own = _own(room, request.cookie)
-    mark = f'"{blake2b(repr(_told(request, own)).encode(), digest_size=12).hexdigest()}"'
+    own = _own_entries(room, request.cookie)
+    mark = f'"{blake2b(repr(_shown_state(request, own)).encode(), digest_size=12).hexdigest()}"'
     headers = {"X-Place": room.version_token, "ETag": mark} if request.headers.get("x-live") else {}
     if headers and request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     return _page(request, own, headers=headers)
 
 
-def _told(request: Request, own: list[Own]) -> tuple[object, ...]:
-    """All that the page says: for whoever is entered it does not change when others come."""
+def _shown_state(request: Request, own: list[OwnEntry]) -> tuple[object, ...]:
+    """Return everything the page depends on. For registered players, new entries don't change it."""
     state = request.room.state
-    door = state.registration
+    registration = state.registration
     counts = () if own else (len(state.players), len(state.waiting))
     phase = (state.started, state.cancelled, state.name)
-    return (*own, door.is_open, door.capacity, door.checks_in, *phase, *counts, *notices_on(request.room, request.now))
+    return (
+        *own,
+        registration.is_open,
+        registration.capacity,
+        registration.checks_in,
+        *phase,
+        *counts,
+        *current_notices(request.room, request.now),
+    )
 
 
 def _page(
     request: Request,
-    own: list[Own],
+    own: list[OwnEntry],
     *,
     status: int = 200,
     said: str = "",
@@ -111,21 +119,23 @@ def _page(
         problems={name: (problems or {}).get(name, "") for name in FIELDS},
         typed={name: (typed or {}).get(name, "") for name in FIELDS},
         key=token_urlsafe(_BYTES),
-        again=notices_end(request.room, request.now),
+        again=seconds_to_notice_end(request.room, request.now),
     )
-    # Where nobody can be entered, nobody need be known again.
+    # Without open registration no cookie is needed.
     cookie = token_urlsafe(_BYTES) if request.cookie is None and state.registration.is_open else None
     return Answer(status=status, body=answer.body, cookie=cookie, headers=headers or {})
 
 
-def _own(room: Room, cookie: str | None) -> list[Own]:
-    """What this browser has entered, and what has become of it; not what is on its way, or broke there."""
+def _own_entries(room: Room, cookie: str | None) -> list[OwnEntry]:
+    """Return this browser's entries that were made, with their status."""
     state, persons = room.state, _persons(room, cookie)
-    made = entered_persons(state, persons)
-    own = [_standing(room, state, i, person) for i, person in enumerate(persons) if person in made]
+    made_persons = entered_persons(state, persons)
+    own = [_entry_status(room, state, i, person) for i, person in enumerate(persons) if person in made_persons]
     device = None if cookie is None else room.site.devices.device_id(cookie)
     return [
-        entry if entry.is_in else entry._replace(has_withdrawn=withdrawn_by(state, persons[entry.which]) == device)
+        entry
+        if entry.is_in
+        else entry._replace(has_withdrawn=withdrawn_by(state, persons[entry.entry_index]) == device)
         for entry in own
     ]
 
@@ -134,19 +144,19 @@ def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:
     return room.site.own_entries.persons_entered_by(room.listed.stream, cookie)
 
 
-def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
+def _entry_status(room: Room, state: State, index: int, person: PersonId) -> OwnEntry:
     player = entered_player(state, person)
     if player is None:
-        return Own(index)
-    said = names_by_digest(room.site.journal, {player: state.persons[player].digest})
+        return OwnEntry(index)
+    names = names_by_digest(room.site.journal, {player: state.persons[player].digest})
     here = player in state.checked_in
     if player in state.waiting:
-        name = said.get(player) or words("player.waiting")
-        return Own(index, name, place=list(state.waiting).index(player) + 1, here=here)
+        name = names.get(player) or words("player.waiting")
+        return OwnEntry(index, name, place=list(state.waiting).index(player) + 1, here=here)
     number, absent = state.players[player].number, state.players[player].absent
-    return Own(
+    return OwnEntry(
         index,
-        said.get(player) or words("player.unnamed", number=number),
+        names.get(player) or words("player.unnamed", number=number),
         number=number,
         here=here,
         byes=None if state.started else bye_choice(state, player),
@@ -162,35 +172,41 @@ def _absences(requests: Mapping[int, DeskRequest], player: PlayerId) -> tuple[De
 
 
 @route("POST", "/t/{code}/join", who="everybody")
-def joined(request: Request) -> Answer:
-    """Enters somebody. What cannot be is said beside the field, and what was typed stays."""
+def register(request: Request) -> Answer:
+    """Register a player. On errors, show them at the fields and keep what was typed."""
     typed = _form(request)
     try:
         _sign_up(request, typed)
     except Refusal as refusal:
-        return _again(request, refusal, typed)
-    return elsewhere(f"/t/{request.room.code}/join")
+        return _form_with_errors(request, refusal, typed)
+    return redirect(f"/t/{request.room.code}/join")
 
 
 def _sign_up(request: Request, typed: dict[str, str]) -> None:
-    """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
+    """Register a player, claiming the entry for this browser first, so that parallel requests can't exceed its
+    limit.
+    """
     room, cookie = request.room, _cookie(request)
     stream, own = room.listed.stream, room.site.own_entries
     actor = Actor(request.site.devices.device_id(cookie), "player")
-    person, is_new = new_person(), not _is_sent_again(request, cookie)
+    person, is_new = new_person(), not _is_repeated(request, cookie)
 
-    def claim(now: TournamentSnapshot) -> None:
+    def claim(snapshot: TournamentSnapshot) -> None:
         if is_new:
             own.claim(
-                stream, cookie, person, request.now, entered_persons(now.state, own.persons_entered_by(stream, cookie))
+                stream,
+                cookie,
+                person,
+                request.now,
+                entered_persons(snapshot.state, own.persons_entered_by(stream, cookie)),
             )
 
-    said = {name: typed.get(name, "") for name in FIELDS}
+    fields = {name: typed.get(name, "") for name in FIELDS}
     sent = {name: value for name, value in typed.items() if name != "key"}
     try:
         outcome = room.site.intake.submit(
             stream,
-            CommandRequest("sign_up", said),
+            CommandRequest("sign_up", fields),
             Envelope(actor, typed.get("key") or None, body=sent, person=person),
             watch=claim,
         )
@@ -202,14 +218,14 @@ def _sign_up(request: Request, typed: dict[str, str]) -> None:
         event.event.person for event in outcome.events if isinstance(event.event, PlayerRegistered | PlayerQueued)
     ]
     if person not in persons:
-        # The same click sent twice: the first of them has entered somebody.
+        # The same click sent twice: keep the entry of the first.
         own.release(stream, cookie, person)
         for person in persons:
             own.add(stream, cookie, person, request.now)
 
 
-def _is_sent_again(request: Request, cookie: str) -> bool:
-    """Whether that entry was made already: the same click sent twice. Refused (`bad_key`) where the key can be none."""
+def _is_repeated(request: Request, cookie: str) -> bool:
+    """Return whether this request was answered before. Raise `bad_key` if its key is malformed."""
     key = _form(request).get("key")
     if not key:
         return False
@@ -220,38 +236,38 @@ def _is_sent_again(request: Request, cookie: str) -> bool:
     )
 
 
-def _again(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
-    """The form once more, with what is wrong. The page shows the tournament as it is by now."""
+def _form_with_errors(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
+    """Show the form again, with its errors and the tournament's current state."""
     fresh = Room(request.site, request.room.listed, request.session)
     request.room = fresh
     problems = {reason.path.rpartition(".")[2]: sentence(reason) for reason in refusal.reasons}
-    said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
-    # What is not about a field is said beside none.
-    beside = [sentence(reason) for reason in refusal.reasons if reason.path.rpartition(".")[2] not in FIELDS]
-    said = " ".join([said, *beside])
-    return _page(request, _own(fresh, request.cookie), status=409, said=said, problems=problems, typed=typed)
+    message = words(OWN_MESSAGES[refusal.code]) if refusal.code in OWN_MESSAGES else refusal_sentence(refusal)
+    # Errors that belong to no field.
+    other_errors = [sentence(reason) for reason in refusal.reasons if reason.path.rpartition(".")[2] not in FIELDS]
+    message = " ".join([message, *other_errors])
+    return _page(request, _own_entries(fresh, request.cookie), status=409, said=message, problems=problems, typed=typed)
 
 
 @route("POST", "/t/{code}/join/{what}", who="everybody")
-def changed(request: Request) -> Answer:
-    """Withdraw an entry of this browser, check it in or out, or ask for a bye."""
-    room, what = request.room, request.params["what"]
-    if what not in CHANGES:
+def change_entry(request: Request) -> Answer:
+    """Withdraw one of this browser's entries, check it in, undo the check-in, or ask for a bye."""
+    room, change = request.room, request.params["what"]
+    if change not in CHANGES:
         raise NotFound("no_such_page")
     try:
-        player = _mine(room, request)
-        if player is None and what == "withdraw":
-            # It is so already: the same click sent twice.
-            return elsewhere(f"/t/{room.code}/join")
+        player = _own_player(room, request)
+        if player is None and change == "withdraw":
+            # Already withdrawn: the same click sent twice.
+            return redirect(f"/t/{room.code}/join")
         if player is None:
             raise Refusal("not_your_entry")
         actor = Actor(request.site.devices.device_id(_cookie(request)), "player", player)
-        command, more = CHANGES[what]
-        fields = _bye_fields(request) if what == "bye" else {"player": player, **more}
+        command, more = CHANGES[change]
+        fields = _bye_fields(request) if change == "bye" else {"player": player, **more}
         room.site.intake.submit(room.listed.stream, CommandRequest(command, fields), Envelope(actor))
     except Refusal as refusal:
-        return _again(request, refusal, {})
-    return elsewhere(f"/t/{room.code}/join")
+        return _form_with_errors(request, refusal, {})
+    return redirect(f"/t/{room.code}/join")
 
 
 CHANGES: dict[str, tuple[str, dict[str, object]]] = {
@@ -269,8 +285,10 @@ def _bye_fields(request: Request) -> dict[str, object]:
     return {"kind": "absent", "first": number, "last": number, "worth": form.get("worth", "none")}
 
 
-def _mine(room: Room, request: Request) -> PlayerId | None:
-    """The entry that is meant, as far as it is there still. Refused (`not_your_entry`) where this browser made none."""
+def _own_player(room: Room, request: Request) -> PlayerId | None:
+    """Return the player of the requested entry, if still entered. Raise `not_your_entry` for other browsers'
+    entries.
+    """
     typed, persons = _form(request).get("entry", ""), _persons(room, request.cookie)
     index = typed_number(typed)
     if index is None or index >= len(persons):
@@ -279,7 +297,7 @@ def _mine(room: Room, request: Request) -> PlayerId | None:
 
 
 def _form(request: Request) -> dict[str, str]:
-    """The fields of a form. Refused where they are none, or far too long."""
+    """Return the form fields. Raise a refusal if the body is too long."""
     if len(request.body) > MOST_BYTES:
         raise TooLarge("too_much_sent")
     return request.form

@@ -1,4 +1,4 @@
-"""Standings: who stands where, and why; and the crosstable."""
+"""Standings with explanations, and the crosstable."""
 
 from typing import Any
 
@@ -17,34 +17,34 @@ from crosstable.views.public import Public
 from crosstable.views.standings import boards_listing, final_listing, standings_listing
 from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page, public_picture
-from crosstable.web.pages.render import page, piece, template_function
-from crosstable.web.public.crosstable_svg import picture
-from crosstable.web.public.formats import tabs_of
+from crosstable.web.pages.render import fragment, page, template_function
+from crosstable.web.public.crosstable_svg import crosstable_picture
+from crosstable.web.public.formats import current_tabs
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
 from crosstable.words.explanation_text import ExplanationText, deciding_texts, explanation_text, separation_text
-from crosstable.words.formatting import number_text
+from crosstable.words.value_texts import number_text
 
 
 @route("GET", "/t/{code}", who="everybody", by_viewers=True)
 def first_page(request: Request) -> Answer:
-    """The page that says most at the moment."""
-    return elsewhere(f"/t/{request.room.code}/{tabs_of(request.room.public)[0][0]}")
+    """Redirect to the most useful page now."""
+    return redirect(f"/t/{request.room.code}/{current_tabs(request.room.public)[0][0]}")
 
 
 @public_page("/t/{code}/standings", query=("stage",))
 def standings(request: Request, view: Public) -> Answer:
-    """The standings of the present stage, or of one by its number; the final ranking after a playoff."""
+    """Show the standings of the current stage or of `?stage=`; after a playoff the final ranking."""
     number = request.query.get("stage")
     if number is None and view.shows_final_ranking:
         return ranking_page(request, view, "standings")
-    of = view.of_stage(number)
-    at_tables = of.tournament.stage.config.traits.at_tables
+    stage_view = view.with_stage(number)
+    at_tables = stage_view.tournament.stage.config.traits.at_tables
     template = "public/tables/leaderboard.html" if at_tables else "public/matches/standings.html"
-    values = _leaderboard_values(of) if at_tables else _standings_values(of)
-    return page(request, template, view=view, here="standings", stage=len(of.tournament.stages), **values)
+    values = _leaderboard_values(stage_view) if at_tables else _standings_values(stage_view)
+    return page(request, template, view=view, here="standings", stage=len(stage_view.tournament.stages), **values)
 
 
 @public_page("/t/{code}/ranking")
@@ -53,18 +53,18 @@ def ranking(request: Request, view: Public) -> Answer:
 
 
 def ranking_page(request: Request, view: Public, here: str) -> Answer:
-    """Everybody in one list: those of the last stage first, then those who did not reach it."""
+    """Show the final ranking of all players, last stage first."""
     listing = final_listing(view.tournament) if view.rounds else None
     return page(request, "public/ranking.html", view=view, here=here, listing=listing)
 
 
-# Letters of a score that fits beside what the round brings.
+# Longest score (letters) that fits on one line with the round's gain.
 SHORT = 4
 
 
 @template_function
-def is_long(board: LeaderboardView) -> bool:
-    """Whether scores need a line of their own."""
+def needs_own_line(board: LeaderboardView) -> bool:
+    """Return whether scores are too long for one line with the round's gain."""
     rows = [line.row for line in board.listing.lines]
     texts = [number_text(row.score) for row in rows] + [number_text(row.round_score, sign=True) for row in rows]
     return any(len(text) > SHORT for text in texts)
@@ -77,20 +77,20 @@ def _standings_values(view: Public) -> dict[str, Any]:
 
 def _leaderboard_values(view: Public) -> dict[str, Any]:
     board, tournament = leaderboard_view(view), view.tournament
-    # Rounds are counted through all stages, and planned for each.
+    # Rounds are numbered through all stages but planned per stage.
     planned = tournament.stage.config.rounds if len(tournament.stages) == 1 else None
     with_papers = tournament.stage.config.of(TableSettings).on_papers
     return {"board": board, "planned": planned, "with_papers": with_papers, "during": view.phase == "playing"}
 
 
 def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup | None:
-    """Return the standings of a stage as a piece of a page; None if a later stage goes on with its score."""
+    """Return the standings of a stage as HTML; None if a later stage continues its score."""
     if view.tournament.stages[stage].config.traits.at_tables:
         if shares_next_score(view.tournament, stage):
             return None
         values = {"board": leaderboard_view(view, stage), "past": view.past(stage), "during": False}
-        drawn = piece("public/tables/leaderboard_part.html", locale, code=code, of_stage="", **values)
-        return Markup(drawn)
+        html = fragment("public/tables/leaderboard_part.html", locale, code=code, of_stage="", **values)
+        return Markup(html)
     past = view.past(stage)
     why = None if past else f"/t/{code}/standings/{{}}/why"
     name = f"standings-of-{past}" if past else "standings"
@@ -99,20 +99,28 @@ def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup 
 
 
 @public_page("/t/{code}/standings/{number}/why", query=("than", "stage"))
-def why(request: Request, view: Public) -> Answer:
-    """Why a player stands there, or above or below another one. Refused where nobody has that number."""
-    of = view.of_stage(request.query.get("stage"))
-    player, than = view.player(request.params["number"]), request.query.get("than")
-    separation = None if than is None else _separation_text(of, player, view.player(than), request.locale)
-    why = place_text(of, player, request.locale)
+def explain_rank(request: Request, view: Public) -> Answer:
+    """Explain a player's rank, or compare it with `?than=`. Raise if nobody has that number."""
+    stage_view = view.with_stage(request.query.get("stage"))
+    player, other = view.player(request.params["number"]), request.query.get("than")
+    separation = None if other is None else _separation_text(stage_view, player, view.player(other), request.locale)
+    place_explanation = place_explanation_text(stage_view, player, request.locale)
     values: dict[str, Any] = {"why": why, "separation": separation, "deciding": []}
     if than is not None:
         values["deciding"] = _deciding_texts(of, player, view.player(than), request.locale)
-    return page(request, "public/why.html", view=view, here="standings", player=player, **values)
+    return page(
+        request,
+        "public/why.html",
+        view=view,
+        here="standings",
+        player=player,
+        why=place_explanation,
+        separation=separation,
+    )
 
 
-def place_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
-    """Why a player stands there; None for a player who has no place."""
+def place_explanation_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
+    """Explain a player's rank; None for a player without one."""
     standings = view.stage_standings()
     if player.id not in standings.places:
         return None
@@ -137,27 +145,27 @@ def _separation_text(view: Public, player: Player, other: Player, locale: str) -
 
 @public_page("/t/{code}/crosstable", query=("stage",))
 def crosstable(request: Request, view: Public) -> Answer:
-    """The grid of the present stage, or of the one that is asked for."""
-    of = view.of_stage(request.query.get("stage"))
-    stage = len(of.tournament.stages)
-    return page(request, "public/crosstable.html", view=view, here="crosstable", stage=stage, grids=_grids(of))
+    """Show the crosstable of the current stage or of `?stage=`."""
+    stage_view = view.with_stage(request.query.get("stage"))
+    stage = len(stage_view.tournament.stages)
+    return page(request, "public/crosstable.html", view=view, here="crosstable", stage=stage, grids=_grids(stage_view))
 
 
 @public_picture("/t/{code}/crosstable.svg")
-def crosstable_picture(view: Public, locale: str) -> str:
-    """The same as a picture. Refused before there is anything in it."""
+def crosstable_svg(view: Public, locale: str) -> str:
+    """Return the crosstable as SVG. Raise NotFound before the first round."""
     if not view.rounds:
         raise NotFound("no_such_page")
-    drawn = picture(view.name, _grids(view))
-    return piece("public/crosstable.svg", locale, picture=drawn, round=view.last_round)
+    layout = crosstable_picture(view.name, _grids(view))
+    return fragment("public/crosstable.svg", locale, picture=layout, round=view.last_round)
 
 
 def _grids(view: Public) -> list[Grid]:
     return grids(view.stage_standings())
 
 
-def player_numbered(room: Room, number: str) -> PlayerId:
-    """The player of a number. Refused (`no_player_numbered`) where there is none."""
+def player_by_number(room: Room, number: str) -> PlayerId:
+    """Return the player with this number. Raise `no_player_numbered` if there is none."""
     player = room.state.numbers.get(typed_number(number) or 0)
     if player is None:
         raise Refusal("no_player_numbered", number=number[:20])

@@ -1,8 +1,8 @@
-"""The public pages of a tournament as files: a folder to put on a website, or one page that holds them all.
+"""The public pages as files: a folder for a website, or a single page.
 
-Every page that a public page links to is in it, with each "why?". There is no script, and no server is needed. What
-only makes sense on a live page (forms, buttons, "find me") is left out; a link that leads outside the tournament is
-plain text. Each page says whether the standings are final, when it was written, and how far the journal was by then.
+Contains every page that public pages link to, explanations included. It needs neither scripts nor a server, so forms,
+buttons and search are left out, and links outside the tournament become plain text. Each page says whether standings
+are final, when it was written, and the journal's version.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.pages.page_cache import PUBLIC_PAGES
-from crosstable.web.pages.render import piece
-from crosstable.web.public.formats import tabs_of
+from crosstable.web.pages.render import fragment
+from crosstable.web.public.formats import current_tabs
 from crosstable.web.request import Request
 from crosstable.web.router import Router
-from crosstable.web.server.static_files import loaded
+from crosstable.web.server.static_files import static_paths
 
-# What a page needs a server or a script for.
+# Elements that need a server or script.
 _LIVE_TAGS = {"script", "form", "search", "button", "dialog", "input"}
 _LIVE_IDS = {"notices", "none-found", "line"}
 _LIVE_CLASSES = {"to-me", "to-desk", "not-live", "tools"}
@@ -32,7 +32,7 @@ INDEX = "index.html"
 
 
 class SitePage(NamedTuple):
-    """A page that is written: its address, its file, its title, what is in it, and the style sheets that it needs."""
+    """A page to write: URL, file name, title, content and style sheets."""
 
     address: str
     file: str
@@ -42,33 +42,34 @@ class SitePage(NamedTuple):
 
 
 def site_files(room: Room, now: int) -> dict[str, bytes]:
-    """Return the files of a website, by name. Refused (`no_site_yet`) before a round is published."""
+    """Return the files of a website by name. Raise `no_site_yet` before the first round is published."""
     pages = _pages(room, now)
     names = {address: page.file for address, page in pages.items()}
     styles = dict.fromkeys(style for page in pages.values() for style in page.styles)
-    files = {name: loaded()[name].read_bytes() for name in (*styles, "icon.svg")}
+    files = {name: static_paths()[name].read_bytes() for name in (*styles, "icon.svg")}
     for page in pages.values():
-        main = _rewritten(page, names)
-        files[page.file] = _framed(room, page, main, now, [*styles]).encode()
+        main = _rewrite_links(page, names)
+        files[page.file] = _render_page(room, page, main, now, [*styles]).encode()
     return files
 
 
 def site_page(room: Room, now: int) -> bytes:
-    """Return all pages in one file: the one that the address names is shown, at first the one that says most."""
+    """Return all pages in a single file; the browser shows one at a time."""
     pages = _pages(room, now)
     names = {address: f"#{page.file.removesuffix('.html')}" for address, page in pages.items()}
     styles = dict.fromkeys(style for page in pages.values() for style in page.styles)
-    looks = "\n".join(loaded()[name].read_text(encoding="utf-8") for name in styles)
-    # The first page comes last, so that it can give way to whichever other is asked for.
+    css = "\n".join(static_paths()[name].read_text(encoding="utf-8") for name in styles)
+    # The first page comes last, so that CSS can hide it when another is shown.
     ordered = sorted(pages.values(), key=lambda page: page.file == INDEX)
     parts = [
-        (page.file.removesuffix(".html"), page.title, _rewritten(page, names), page.file == INDEX) for page in ordered
+        (page.file.removesuffix(".html"), page.title, _rewrite_links(page, names), page.file == INDEX)
+        for page in ordered
     ]
-    return piece("site.html", parts=parts, looks=looks, styles=[], **_frame(room, now)).encode()
+    return fragment("site.html", parts=parts, looks=css, styles=[], **_frame_values(room, now)).encode()
 
 
-def _frame(room: Room, now: int) -> dict[str, Any]:
-    """Return what every page says: of what it is, whether it is final, as of when, and after which event."""
+def _frame_values(room: Room, now: int) -> dict[str, Any]:
+    """Return the values of every page's frame: name, status, time and version."""
     written = datetime.fromtimestamp(now / SECOND, UTC).strftime("%Y-%m-%d %H:%M UTC")
     return {
         "name": room.public.name,
@@ -78,63 +79,63 @@ def _frame(room: Room, now: int) -> dict[str, Any]:
     }
 
 
-def _framed(room: Room, page: SitePage, main: str, now: int, styles: list[str]) -> str:
+def _render_page(room: Room, page: SitePage, main: str, now: int, styles: list[str]) -> str:
     parts = [(page.file.removesuffix(".html"), page.title, main, True)]
-    return piece("site.html", parts=parts, looks="", styles=styles, **_frame(room, now))
+    return fragment("site.html", parts=parts, looks="", styles=styles, **_frame_values(room, now))
 
 
 def _pages(room: Room, now: int) -> dict[str, SitePage]:
-    """Return every public page that can be reached, by its address."""
+    """Return every reachable public page by URL."""
     if not room.public.rounds:
         raise Refusal("no_site_yet")
     router = Router({path: path for path in PUBLIC_PAGES})
     root = f"/t/{room.code}"
-    first = f"{root}/{tabs_of(room.public)[0][0]}"
-    waiting, pages = [first], dict[str, SitePage]()
-    while waiting:
-        address = waiting.pop()
+    first = f"{root}/{current_tabs(room.public)[0][0]}"
+    queue, pages = [first], dict[str, SitePage]()
+    while queue:
+        address = queue.pop()
         if address in pages:
             continue
         path, _, query = address.partition("?")
-        found = router.find(path)
-        assert found is not None
-        request = Request(room.site, path=path, params=found[1], query=dict(parse_qsl(query)))
+        match = router.find(path)
+        assert match is not None
+        request = Request(room.site, path=path, params=match[1], query=dict(parse_qsl(query)))
         request.__dict__.update(room=room, now=now)
         try:
-            html = PUBLIC_PAGES[found[0]].work(request, room.public).body.decode()
+            html = PUBLIC_PAGES[match[0]].work(request, room.public).body.decode()
         except Refusal:
             continue
-        read = _Reader(html, address)
+        parsed = _PageParser(html, address)
         file = INDEX if address == first else _file_name(address.removeprefix(f"{root}/"))
-        pages[address] = SitePage(address, file, read.title, read.main, tuple(read.styles))
-        waiting += [link for link in read.links if link not in pages and _is_public(router, link, root)]
+        pages[address] = SitePage(address, file, parsed.title, parsed.main, tuple(parsed.styles))
+        queue += [link for link in parsed.links if link not in pages and _is_public(router, link, root)]
     return pages
 
 
 def _is_public(router: Router[str], address: str, root: str) -> bool:
     path, _, query = address.partition("?")
-    found = router.find(path)
-    if found is None or not path.startswith(f"{root}/"):
+    match = router.find(path)
+    if match is None or not path.startswith(f"{root}/"):
         return False
-    return {name for name, _ in parse_qsl(query)} <= {*PUBLIC_PAGES[found[0]].query}
+    return {name for name, _ in parse_qsl(query)} <= {*PUBLIC_PAGES[match[0]].query}
 
 
 def _file_name(address: str) -> str:
-    """Return a plain file name for an address: standings/3/why?than=4 is standings-3-why-than-4.html."""
+    """Return a file name for a URL: standings/3/why?than=4 becomes standings-3-why-than-4.html."""
     path, _, query = address.partition("?")
     return "-".join([*path.split("/"), *(part for pair in parse_qsl(query) for part in pair)]) + ".html"
 
 
-def _normal(link: str, page: str) -> str:
-    """Return the address that a link on a page leads to, without its fragment, the parts of its query in order."""
+def _canonical_url(link: str, page: str) -> str:
+    """Return a link's target without fragment, with its query sorted."""
     parts = urlsplit(link)
     path = parts.path or (urlsplit(page).path if link.startswith("?") else "")
     query = urlencode(sorted(parse_qsl(parts.query)))
     return f"{path}?{query}" if query else path
 
 
-class _Reader(HTMLParser):
-    """Reads a page: its title, style sheets, the content of `main` without what is live, and where its links lead."""
+class _PageParser(HTMLParser):
+    """Parse a page: title, style sheets, links, and the content of `main` without live elements."""
 
     def __init__(self, html: str, address: str) -> None:
         super().__init__(convert_charrefs=False)
@@ -149,19 +150,19 @@ class _Reader(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        of = dict(attrs)
-        if tag == "link" and of.get("rel") == "stylesheet":
-            self.styles.append((of.get("href") or "").rpartition("/")[2])
+        attributes = dict(attrs)
+        if tag == "link" and attributes.get("rel") == "stylesheet":
+            self.styles.append((attributes.get("href") or "").rpartition("/")[2])
         is_live = (
             tag in _LIVE_TAGS
-            or of.get("id") in _LIVE_IDS
-            or not _LIVE_CLASSES.isdisjoint((of.get("class") or "").split())
+            or attributes.get("id") in _LIVE_IDS
+            or not _LIVE_CLASSES.isdisjoint((attributes.get("class") or "").split())
         )
         if self._in_main and self._dropped is None and is_live and tag not in _VOID:
             self._dropped = len(self._open)
         if self._in_main and self._dropped is None and not is_live:
-            if tag == "a" and of.get("href"):
-                self.links.append(_normal(of["href"] or "", self._address))
+            if tag == "a" and attributes.get("href"):
+                self.links.append(_canonical_url(attributes["href"] or "", self._address))
             self.main += self.get_starttag_text() or ""
         if tag not in _VOID:
             self._open.append(tag)
@@ -205,8 +206,8 @@ class _Reader(HTMLParser):
         self._text(f"&#{name};")
 
 
-class _Linker(HTMLParser):
-    """Writes what was read with other links: to the files of the site, or none."""
+class _LinkRewriter(HTMLParser):
+    """Rewrite links to the files of the site, or remove them."""
 
     def __init__(self, html: str, address: str, names: Mapping[str, str]) -> None:
         super().__init__(convert_charrefs=False)
@@ -219,10 +220,10 @@ class _Linker(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         text = self.get_starttag_text() or ""
         if tag == "a":
-            of = {name: value for name, value in attrs if name != "target"}
-            to = self._names.get(_normal(of.pop("href", "") or "", self._address))
-            of |= {"href": to} if to else {}
-            text = "<a" + "".join(f' {name}="{escape(value or "")}"' for name, value in of.items()) + ">"
+            attributes = {name: value for name, value in attrs if name != "target"}
+            target = self._names.get(_canonical_url(attributes.pop("href", "") or "", self._address))
+            attributes |= {"href": target} if target else {}
+            text = "<a" + "".join(f' {name}="{escape(value or "")}"' for name, value in attributes.items()) + ">"
         self.written += text
 
     handle_startendtag = handle_starttag
@@ -240,5 +241,5 @@ class _Linker(HTMLParser):
         self.written += f"&#{name};"
 
 
-def _rewritten(page: SitePage, names: Mapping[str, str]) -> str:
-    return _Linker(page.main, page.address, names).written
+def _rewrite_links(page: SitePage, names: Mapping[str, str]) -> str:
+    return _LinkRewriter(page.main, page.address, names).written

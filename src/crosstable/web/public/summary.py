@@ -1,4 +1,4 @@
-"""The end: what a tournament came to, as a page to look at together, and its address to share."""
+"""The summary of a finished tournament, and its URL to share."""
 
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from crosstable.views.public import Public
 from crosstable.views.standings import final_listing
 from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page
-from crosstable.web.pages.qr_codes import code_of
+from crosstable.web.pages.qr_codes import qr_code
 from crosstable.web.pages.render import page
 from crosstable.web.public.standings import stage_standings
 from crosstable.web.request import Request
@@ -20,7 +20,7 @@ from crosstable.words.stage_names import stage_names
 
 
 class StageResult(NamedTuple):
-    """The final standings, or those of a stage, as a piece of a page; `past` is its number if another came after it."""
+    """Final standings, or a stage's, as HTML; `past` is the stage's number if another one followed."""
 
     stage: int | None
     name: str
@@ -30,20 +30,20 @@ class StageResult(NamedTuple):
 
 @public_page("/t/{code}/summary")
 def summary(request: Request, view: Public) -> Answer:
-    """Winner, podium, highlights and final standings; before the end it says that there is none yet."""
+    """Show winner, podium, highlights and final standings, or that there are none yet."""
     values = summary_values(request.room, view, request.locale)
     return page(request, "public/summary.html", view=view, here="summary", **values)
 
 
 def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
-    """Return what the summary shows, from what is public alone."""
+    """Return the values of the summary, from public data alone."""
     if view.phase != "completed":
         return {"ending": None, "results": []}
     return {"ending": ending(view.tournament, view.results), "results": _results(room, view, locale)}
 
 
 def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
-    """Return the final ranking, and every stage that has standings of its own, the last one first."""
+    """Return the final ranking and every stage with standings of its own, last one first."""
     stages, names = [], stage_names(view.tournament, locale)
     for place in reversed(range(len(view.tournament.stages))):
         table = stage_standings(view, place, room.code, locale)
@@ -57,6 +57,6 @@ def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
 
 @route("GET", "/t/{code}/share", who="everybody")
 def share(request: Request) -> Answer:
-    """The address of the tournament as a QR code, large enough for a whole room."""
-    code = code_of(f"{request.shared}/t/{request.room.code}")
+    """Show the tournament's URL as a large QR code."""
+    code = qr_code(f"{request.public_url}/t/{request.room.code}")
     return page(request, "public/share.html", view=request.room.public, here="share", shared=code)

@@ -1,6 +1,4 @@
-"""What a server looks at while it runs, beside requests: its addresses, its sign of life, its disk, other servers,
-and the rounds that go on by themselves.
-"""
+"""Periodic tasks of a server: its addresses, its sign of life, its disk, other servers, automatic rounds."""
 
 import logging
 import shutil
@@ -14,94 +12,94 @@ from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
-from crosstable.web.server.logs import say
-from crosstable.web.server.network import usable
+from crosstable.web.server.logs import log_event
+from crosstable.web.server.network import reachable_urls
 
-# Seconds between two looks, between two signs of life, and until what is old is thrown away.
-LOOK_EVERY, BEAT_EVERY, FORGET_EVERY = 5.0, 15.0, 60.0
-# Seconds between two looks at the rounds that go on by themselves.
+# Seconds between checks, between signs of life, and between deletions of old records.
+CHECK_EVERY, BEAT_EVERY, FORGET_EVERY = 5.0, 15.0, 60.0
+# Seconds between checks of automatic rounds.
 COUNT_EVERY = 1.0
-# Seconds that a look may still take when the server stops.
+# Seconds that a check may take when the server stops.
 PATIENCE = 2.0
 
-# What the server last said of itself, for `crosstable link`.
+# Key of the server's last address, for `crosstable link`.
 SERVER, ADDRESS = "server", "address"
 
 
-def look(site: Site, reached: Callable[[], Sequence[str]]) -> None:
-    """Move the site if it is reached elsewhere, and keep its address for `crosstable link`."""
-    if has_moved(site, reached()):
+def update_address(site: Site, reached: Callable[[], Sequence[str]]) -> None:
+    """Move the site if its address has changed, and save the address for `crosstable link`."""
+    if update_addresses(site, reached()):
         site.cabinet.put(SERVER, ADDRESS, site.addresses[0].encode())
-        say(logging.INFO, "moved", address=site.addresses[0])
+        log_event(logging.INFO, "moved", address=site.addresses[0])
 
 
-def has_moved(site: Site, reached: Sequence[str]) -> bool:
-    """Move the site to the addresses where it is reached; whether they are others.
+def update_addresses(site: Site, reached: Sequence[str]) -> bool:
+    """Move the site to its current addresses. Return whether they changed.
 
-    Whatever shows them shows the new ones, and the same codes work there. Without any network the last are kept: it is
-    most often the next as well.
+    Codes stay valid, and pages show the new addresses. Without a network the old ones stay: they will most likely
+    return.
     """
-    is_other = bool(usable(reached)) and tuple(reached) != site.addresses
-    if is_other:
+    changed = bool(reachable_urls(reached)) and tuple(reached) != site.addresses
+    if changed:
         site.set_addresses(reached)
-    return is_other
+    return changed
 
 
-def disk_of(folder: Path) -> Callable[[], tuple[int, int] | None]:
-    """Total and free bytes of the disk that a folder is on, as far as it tells."""
+def disk_reader(folder: Path) -> Callable[[], tuple[int, int] | None]:
+    """Return a function that reads the total and free bytes of a folder's disk; None if unknown."""
 
-    def used() -> tuple[int, int] | None:
+    def read() -> tuple[int, int] | None:
         try:
-            found = shutil.disk_usage(folder)
+            usage = shutil.disk_usage(folder)
         except OSError:
             return None
-        return found.total, found.free
+        return usage.total, usage.free
 
-    return used
+    return read
 
 
 def show_life(site: Site) -> None:
-    """Give a sign of life, and log how the computer's clock was set since the last."""
+    """Record a sign of life, and log changes of the computer's clock since the last."""
     for jump in beat(site):
-        say(logging.WARNING, "clock_set", seconds=round(jump.by / SECOND), measured=jump.measured)
+        log_event(logging.WARNING, "clock_set", seconds=round(jump.by / SECOND), measured=jump.measured)
 
 
 @contextmanager
-def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
-    """Looks again and again, in a thread of its own, and once more at the end."""
-    over = Event()
-    beats, forgets = int(BEAT_EVERY / LOOK_EVERY), int(FORGET_EVERY / LOOK_EVERY)
+def run_checks(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
+    """Run the periodic checks in a thread, and record a last sign of life at the end."""
+    stopped = Event()
+    beats, forgets = int(BEAT_EVERY / CHECK_EVERY), int(FORGET_EVERY / CHECK_EVERY)
 
-    def watch() -> None:
+    def check() -> None:
         turn = 0
-        while not over.wait(LOOK_EVERY):
+        while not stopped.wait(CHECK_EVERY):
             turn += 1
-            _trying(lambda: look(site, reached))
-            _trying(lambda: site.arrivals.sync(site.journal.now()))
+            _run_safely(lambda: update_address(site, reached))
+            _run_safely(lambda: site.arrivals.sync(site.journal.now()))
             if turn % beats == 0:
-                _trying(lambda: show_life(site))
+                _run_safely(lambda: show_life(site))
             if turn % forgets == 0:
-                _trying(lambda: site.forget_old(site.journal.now()))
+                _run_safely(lambda: site.forget_old(site.journal.now()))
 
-    thread = Thread(target=watch, name="watching", daemon=True)
+    thread = Thread(target=check, name="watching", daemon=True)
     thread.start()
     try:
         yield
     finally:
-        over.set()
-        # A name service that does not answer keeps nobody from stopping.
+        stopped.set()
+        # A name service that hangs must not delay the stop.
         thread.join(PATIENCE)
-        _trying(lambda: show_life(site))
+        _run_safely(lambda: show_life(site))
 
 
 @contextmanager
-def counting_down(site: Site) -> Iterator[None]:
-    """Rounds go on by themselves where that is set, whether anybody looks at them or not."""
-    over, countdowns = Event(), Countdowns(site.director)
+def run_countdowns(site: Site) -> Iterator[None]:
+    """Advance automatic rounds in a thread, whether anybody watches them or not."""
+    stopped, countdowns = Event(), Countdowns(site.director)
 
     def count() -> None:
-        while not over.wait(COUNT_EVERY):
-            _trying(countdowns.run_due)
+        while not stopped.wait(COUNT_EVERY):
+            _run_safely(countdowns.run_due)
         countdowns.stop()
 
     thread = Thread(target=count, name="countdown", daemon=True)
@@ -109,13 +107,13 @@ def counting_down(site: Site) -> Iterator[None]:
     try:
         yield
     finally:
-        over.set()
+        stopped.set()
         thread.join(PATIENCE)
 
 
-def _trying(work: Callable[[], None]) -> None:
-    """A store that is away, or a network that does not tell, is looked at again the next time."""
+def _run_safely(work: Callable[[], None]) -> None:
+    """Run a check. If the store or the network fails, log it: the next check tries again."""
     try:
         work()
     except (Refusal, OSError) as error:
-        say(logging.INFO, "not_watched", code=error.code if isinstance(error, Refusal) else type(error).__name__)
+        log_event(logging.INFO, "not_watched", code=error.code if isinstance(error, Refusal) else type(error).__name__)

@@ -1,6 +1,6 @@
-"""A long page on its way: packed, where the browser takes that. With 500 players it is a tenth then.
+"""Compression of long pages: with 500 players to a tenth.
 
-Nothing in a page is a secret that somebody could find out by how well it packs: who may write is told by `Origin`.
+Compression can't leak secrets here: pages contain none, and writes are checked by `Origin`.
 """
 
 import gzip
@@ -10,14 +10,14 @@ import msgspec
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
-# Shorter pages are not worth it.
-LEAST = 4_000
+# Shortest page that is compressed (bytes).
+MIN_BYTES = 4_000
 
 
-def packed(request: Request, answer: Answer) -> Answer:
-    """The same page, packed where that is understood."""
-    is_page = answer.kind.startswith("text/html") and "Content-Encoding" not in answer.headers
-    if not is_page or len(answer.body) < LEAST or "gzip" not in request.headers.get("accept-encoding", ""):
+def gzip_page(request: Request, answer: Answer) -> Answer:
+    """Compress an HTML answer if it is long and the browser accepts gzip."""
+    is_page = answer.media_type.startswith("text/html") and "Content-Encoding" not in answer.headers
+    if not is_page or len(answer.body) < MIN_BYTES or "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     headers = {**answer.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return msgspec.structs.replace(answer, body=zipped(answer.body), headers=headers)

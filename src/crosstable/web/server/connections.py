@@ -1,14 +1,14 @@
-"""The door of a server: how many connections it holds, and how long somebody may take to ask.
+"""Connection limits of a server: how many, and how long a request may take.
 
-| whoever | meets |
+| a client that | is |
 |---|---|
-| sends no request, or half of one | is let go after a while, the first when many of one address do so |
-| sends a body too slowly | the same |
-| does not read the answer | is let go after a while |
-| comes when nearly all places are taken | is answered only as staff, or to sign in |
-| comes when all are | the place of the oldest unfinished request, or none |
+| sends no request, or half of one | disconnected after a while; sooner if many of one address do so |
+| sends a body too slowly | disconnected |
+| doesn't read the answer | disconnected after a while |
+| connects when few places are left | served only if it is staff or signs in |
+| connects when none are left | given the place of the oldest unfinished request, if any |
 
-A whole hall may share one address, so finished requests and streams are never counted by address.
+A whole venue may share one address, so finished requests and streams are never counted by address.
 """
 
 import asyncio
@@ -20,32 +20,32 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.web.server.file_connection import FileConnection
 
-# Files of the server that are no connections: the journal, its readers, pages, logs.
+# File descriptors for other uses: the journal, its readers, pages, logs.
 OTHER_FILES = 100
-# Of all places so many are for staff; of unfinished requests one address may have so many, and a share of the places.
+# Connections reserved for staff; unfinished requests per address; both also as a share (1/n) of all connections.
 RESERVE, RESERVED_SHARE = 50, 8
 UNFINISHED, UNFINISHED_SHARE = 500, 4
-# Seconds until the headers are here, between two looks at an unfinished request, and in which an answer is to be read.
-HEADERS, LOOK_EVERY, STUCK = 10.0, 2.0, 30.0
-# Seconds for which nobody is let go for their address: what they sent may be here, and not have been read yet.
-GRACE = 1.0
-# Bytes a second that a body brings at least, once it has had its first seconds.
-SLOWEST, BODY = 1000, 20.0
-# What a scope says of a connection that has a place of the staff's.
+# Seconds: to receive the headers, between checks of an unfinished request, for the client to read the answer.
+HEADER_SECONDS, CHECK_EVERY, STUCK_SECONDS = 10.0, 2.0, 30.0
+# Seconds before a connection counts against its address: its request may have arrived unread.
+GRACE_SECONDS = 1.0
+# Slowest body (bytes per second), after its first `BODY_SECONDS`.
+MIN_BODY_RATE, BODY_SECONDS = 1000, 20.0
+# Scope key: the connection has a place reserved for staff.
 RESERVED = "crosstable.reserved"
 _MOST = 100_000
 
 
 def raise_file_limit() -> int:
-    """Raise the soft limit of open files to the hard one, and return how many connections there is room for."""
+    """Raise the soft limit of open files to the hard one. Return how many connections fit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
         return _MOST
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for wanted in (hard, _MOST):
+    for limit in (hard, _MOST):
         try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
             break
         except (ValueError, OSError):
             continue  # a Mac says "unlimited", and takes less
@@ -55,68 +55,68 @@ def raise_file_limit() -> int:
     return max(min(soft, _MOST) - OTHER_FILES, soft // 2)
 
 
-class Doors:
-    """All connections of one process, and those of them whose request is not complete, by address, oldest first."""
+class ConnectionPool:
+    """The connections of one process, and by address those with an unfinished request, oldest first."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.free = most - min(RESERVE, most // RESERVED_SHARE)
-        self.most_unfinished = min(UNFINISHED, most // UNFINISHED_SHARE)
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.free = limit - min(RESERVE, limit // RESERVED_SHARE)
+        self.unfinished_limit = min(UNFINISHED, limit // UNFINISHED_SHARE)
         self._all = set[Connection]()
         self._unfinished: dict[str, dict[Connection, None]] = defaultdict(dict)
 
-    def enter(self, connection: "Connection") -> bool:
-        """Take in a connection, in the place of another where all are taken. Return whether that is a reserved one."""
+    def add(self, connection: "Connection") -> bool:
+        """Add a connection, closing an unfinished one if the pool is full. Return whether it has a reserved place."""
         self._all.add(connection)
-        self.begin(connection)
-        if len(self._all) > self.most:
-            self._let_go(max(self._unfinished.values(), key=len))
+        self.begin_request(connection)
+        if len(self._all) > self.limit:
+            self._close_oldest(max(self._unfinished.values(), key=len))
         return len(self._all) > self.free
 
-    def begin(self, connection: "Connection") -> None:
-        """Count a request that is not complete; the oldest of an address that has too many go."""
+    def begin_request(self, connection: "Connection") -> None:
+        """Count an unfinished request. Close the oldest of an address that has too many."""
         of_address = self._unfinished[connection.address]
         of_address[connection] = None
-        while len(of_address) > self.most_unfinished and (oldest := next(iter(of_address))).is_older_than(GRACE):
+        while len(of_address) > self.unfinished_limit and (oldest := next(iter(of_address))).is_older_than(
+            GRACE_SECONDS
+        ):
             del of_address[oldest]
-            oldest.let_go_unless_finished()
+            oldest.close_unless_finished()
 
-    def finish(self, connection: "Connection") -> None:
-        """Count it no longer."""
+    def finish_request(self, connection: "Connection") -> None:
         of_address = self._unfinished.get(connection.address)
         if of_address is not None:
             of_address.pop(connection, None)
             if not of_address:
                 del self._unfinished[connection.address]
 
-    def leave(self, connection: "Connection") -> None:
-        """Forget a connection."""
+    def remove(self, connection: "Connection") -> None:
         self._all.discard(connection)
-        self.finish(connection)
+        self.finish_request(connection)
 
-    def _let_go(self, some: "dict[Connection, None]") -> None:
-        oldest = next(iter(some))
-        self.leave(oldest)
+    def _close_oldest(self, connections: "dict[Connection, None]") -> None:
+        oldest = next(iter(connections))
+        self.remove(oldest)
         oldest.transport.abort()
 
 
 class Connection(FileConnection):
-    """One connection, with its deadlines."""
+    """A connection with deadlines."""
 
-    doors: ClassVar[Doors]
+    pool: ClassVar[ConnectionPool]
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.app = self._answering(self.app)
+        self.app = self._with_reserved_flag(self.app)
         self.address = ""
         self._reserved = False
         self._begun: float | None = None  # an unfinished request, and when its headers were complete
         self._body_since: float | None = None
         self._received = 0
-        self._looking: asyncio.TimerHandle | None = None
-        self._stuck: asyncio.TimerHandle | None = None
+        self._check_timer: asyncio.TimerHandle | None = None
+        self._stuck_timer: asyncio.TimerHandle | None = None
 
-    def _answering(self, app: Any) -> ASGIApp:
+    def _with_reserved_flag(self, app: Any) -> ASGIApp:
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
             scope[RESERVED] = self._reserved
             await app(scope, receive, send)
@@ -127,26 +127,25 @@ class Connection(FileConnection):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self._begun = self.loop.time()
-        self._reserved = self.doors.enter(self)
-        self._look()
+        self._reserved = self.pool.add(self)
+        self._check_speed()
 
     def is_older_than(self, seconds: float) -> bool:
-        """Whether its request has been unfinished for so long."""
         return self._begun is not None and self.loop.time() - self._begun >= seconds
 
-    def let_go_unless_finished(self) -> None:
-        """Let go of it once everything that is here has been read, unless that has finished its request."""
-        # The first is called before the system is asked for what has come, and the second after that.
-        self.loop.call_soon(self.loop.call_soon, self._let_go_if_unfinished)
+    def close_unless_finished(self) -> None:
+        """Close it after reading what has arrived, unless that completes the request."""
+        # The first callback runs before the event loop polls for new data, the second after.
+        self.loop.call_soon(self.loop.call_soon, self._close_if_unfinished)
 
-    def _let_go_if_unfinished(self) -> None:
+    def _close_if_unfinished(self) -> None:
         if self._begun is not None:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.doors.leave(self)
+        self.pool.remove(self)
         self._begun = None
-        for timer in (self._looking, self._stuck):
+        for timer in (self._check_timer, self._stuck_timer):
             if timer is not None:
                 timer.cancel()
         super().connection_lost(exc)
@@ -159,8 +158,8 @@ class Connection(FileConnection):
         super().on_message_begin()
         if self._begun is None:
             self._begun = self.loop.time()
-            self.doors.begin(self)
-            self._look()
+            self.pool.begin_request(self)
+            self._check_speed()
 
     def on_headers_complete(self) -> None:
         self._body_since, self._received = self.loop.time(), 0
@@ -168,43 +167,47 @@ class Connection(FileConnection):
 
     def on_message_complete(self) -> None:
         self._begun = self._body_since = None
-        self.doors.finish(self)
+        self.pool.finish_request(self)
         super().on_message_complete()
 
-    def _look(self) -> None:
-        """Let go whoever takes too long, and look again while the request is not complete."""
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+    def _check_speed(self) -> None:
+        """Close the connection if it is too slow; else check again until the request is complete."""
+        if self._check_timer is not None:
+            self._check_timer.cancel()
+            self._check_timer = None
         if self._begun is None or self.transport.is_closing():
             return
         if self._is_too_slow(self.loop.time(), self._begun):
             self.transport.abort()
             return
-        self._looking = self.loop.call_later(LOOK_EVERY, self._look)
+        self._check_timer = self.loop.call_later(CHECK_EVERY, self._check_speed)
 
     def _is_too_slow(self, now: float, begun: float) -> bool:
         if self._body_since is None:
-            return now - begun > HEADERS
-        # While we do not read, nobody can send.
+            return now - begun > HEADER_SECONDS
+        # Clients can't send while we don't read.
         since = now - self._body_since
-        return not self.flow.read_paused and since > BODY and self._received < (since - BODY) * SLOWEST
+        return (
+            not self.flow.read_paused
+            and since > BODY_SECONDS
+            and self._received < (since - BODY_SECONDS) * MIN_BODY_RATE
+        )
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stuck = self.loop.call_later(STUCK, self.transport.abort)
+        self._stuck_timer = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._stuck is not None:
-            self._stuck.cancel()
-            self._stuck = None
+        if self._stuck_timer is not None:
+            self._stuck_timer.cancel()
+            self._stuck_timer = None
 
 
-def limited(app: ASGIApp, most: int, **settings: Any) -> uvicorn.Config:
-    """Return the settings of a server that holds so many connections, each within its deadlines."""
+def limited_config(app: ASGIApp, limit: int, **settings: Any) -> uvicorn.Config:
+    """Return the uvicorn configuration of a server with at most `limit` connections, each with deadlines."""
 
-    class Limited(Connection):
-        doors = Doors(most)
+    class PooledConnection(Connection):
+        doors = ConnectionPool(limit)
 
-    return uvicorn.Config(app, http=Limited, ws="none", access_log=False, log_config=None, **settings)
+    return uvicorn.Config(app, http=PooledConnection, ws="none", access_log=False, log_config=None, **settings)

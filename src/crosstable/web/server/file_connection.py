@@ -1,7 +1,7 @@
-"""A connection of the server, which knows two short cuts past everything that an answer needs.
+"""A server connection with two shortcuts around ASGI.
 
-Streams may write to it themselves (`web.live.broadcast`), and the files of the pages are answered from memory as they
-were made once: a phone that opens its first page asks for a dozen and a half of them.
+Streams write to it directly (`web.live.broadcast`), and static files are answered from memory: a phone's first page
+loads more than a dozen.
 """
 
 from functools import cache
@@ -10,24 +10,24 @@ from http import HTTPStatus
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from crosstable.web.live.stream import TRANSPORT
-from crosstable.web.pages.render import static
-from crosstable.web.security import HEADERS, UNDER_TLS
+from crosstable.web.pages.render import static_url
+from crosstable.web.security import HEADERS, TLS_HEADERS
 from crosstable.web.server.static_files import STATIC, static_file
 
 
 class FileConnection(HttpToolsProtocol):
-    """One connection, as uvicorn answers it."""
+    """An uvicorn connection that answers static files itself."""
 
-    # Whether the request that is being read has been answered already.
+    # Whether the current request has been answered.
     _is_answered = False
 
     def on_headers_complete(self) -> None:
         if self.parser.get_http_version() != "1.1":
             super().on_headers_complete()
             return
-        # What is written there is framed as HTTP/1.1 frames it.
+        # Streams write HTTP/1.1 framing.
         self.scope["extensions"] = {TRANSPORT: self.transport}  # type: ignore[dict-item]
-        answer = self._file()
+        answer = self._static_answer()
         self._is_answered = answer is not None
         if answer is None:
             super().on_headers_complete()
@@ -41,15 +41,15 @@ class FileConnection(HttpToolsProtocol):
         else:
             self.transport.close()
 
-    def _file(self) -> bytes | None:
-        """The answer to a browser that asks for a file of the pages, and is not being answered something else."""
-        # There is none before the first request.
+    def _static_answer(self) -> bytes | None:
+        """Return the answer to a request for a static file; None if another answer is in progress."""
+        # None before the first request.
         cycle: RequestResponseCycle | None = self.cycle
         is_free = cycle is None or cycle.response_complete
         if not is_free or self.parser.get_method() != b"GET" or not self.url.startswith(STATIC.encode()):
             return None
-        is_packed = any(name == b"accept-encoding" and b"gzip" in value for name, value in self.headers)
-        return _answer(self.url, self.scheme == "https") if is_packed else None
+        accepts_gzip = any(name == b"accept-encoding" and b"gzip" in value for name, value in self.headers)
+        return _file_answer(self.url, self.scheme == "https") if accepts_gzip else None
 
     def on_body(self, body: bytes) -> None:
         if not self._is_answered:
@@ -60,18 +60,18 @@ class FileConnection(HttpToolsProtocol):
             super().on_message_complete()
 
 
-def _answer(url: bytes, secure: bool) -> bytes | None:
-    """The whole answer for a file; None where there is no such file, which is not told from here."""
+def _file_answer(url: bytes, secure: bool) -> bytes | None:
+    """Return the framed answer for a static file, or None if there is none."""
     name = url.decode("latin-1").rpartition("/")[2]
-    found = static_file(name)
-    return None if found is None or url.decode("latin-1") != static(name) else _framed(name, secure)
+    answer = static_file(name)
+    return None if answer is None or url.decode("latin-1") != static_url(name) else _frame(name, secure)
 
 
 @cache
-def _framed(name: str, secure: bool) -> bytes:
-    found = static_file(name)
-    assert found is not None
-    headers = {**found.headers, **HEADERS, **(UNDER_TLS if secure else {})}
-    headers |= {"Content-Type": found.kind, "Content-Length": str(len(found.body))}
+def _frame(name: str, secure: bool) -> bytes:
+    answer = static_file(name)
+    assert answer is not None
+    headers = {**answer.headers, **HEADERS, **(TLS_HEADERS if secure else {})}
+    headers |= {"Content-Type": answer.media_type, "Content-Length": str(len(answer.body))}
     lines = [f"HTTP/1.1 200 {HTTPStatus.OK.phrase}", *(f"{key}: {value}" for key, value in headers.items())]
-    return "\r\n".join([*lines, "", ""]).encode() + found.body
+    return "\r\n".join([*lines, "", ""]).encode() + answer.body

@@ -1,7 +1,6 @@
-"""The log: one line for each event, for people or as JSON; on standard error. No token, query or address is in it.
+"""The log on standard error: one line per event, as text or JSON, without tokens, queries and addresses.
 
-Whatever was asked for, a line stays one line and holds no character that a terminal would obey: what is not plain text
-is spelt out.
+Requests can't break lines or send control characters to a terminal: unprintable characters are escaped.
 """
 
 import json
@@ -21,56 +20,53 @@ from crosstable.web.server.settings import Level
 
 LOG = logging.getLogger("crosstable.web")
 
-# The same problem is written once in so many seconds; so many kinds of them are told apart.
-LOG_EVERY, MOST_KINDS = 10.0, 1000
+# Seconds in which the same problem is logged once; number of kinds remembered.
+LOG_EVERY, MAX_KINDS = 10.0, 1000
 
-# A link's address ends with its token. Whatever writes one into a line, it does not come out.
+# Sign-in links end with a token, which must never be logged.
 _TOKEN = re.compile(r"(/enter/)[^/\s\"'?]+")
 
 
-def shown(text: str) -> str:
-    """A text without the tokens that are in it."""
+def mask_tokens(text: str) -> str:
     return _TOKEN.sub(r"\1***", text)
 
 
-def _plain(text: str) -> str:
-    """A text that stays on its line, whoever wrote it."""
+def _escape(text: str) -> str:
+    """Escape unprintable characters."""
     return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
 
 
-def say(level: int, event: str, **fields: Any) -> None:
-    """Writes an event to the log."""
+def log_event(level: int, event: str, **fields: Any) -> None:
     LOG.log(level, event, extra={"fields": fields})
 
 
-class Readable(logging.Formatter):
-    """For people: the time, how bad it is, and what happened."""
+class TextFormatter(logging.Formatter):
+    """Format for people: time, level and event."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
         fields = " ".join(f"{name}={value}" for name, value in _fields(record).items())
-        line = _plain(f"{at} {record.levelname.lower():7} {record.getMessage()} {fields}".rstrip())
-        # What follows a line is set in, so that nothing in it looks like another one.
+        line = _escape(f"{at} {record.levelname.lower():7} {record.getMessage()} {fields}".rstrip())
+        # Indent tracebacks, so that nothing in them looks like a log line.
         traced = self.formatException(record.exc_info).split("\n") if record.exc_info else []
-        return shown("\n    ".join([line, *map(_plain, traced)]))
+        return mask_tokens("\n    ".join([line, *map(_escape, traced)]))
 
 
-class Json(logging.Formatter):
-    """For machines: one object a line, whatever is in it."""
+class JsonFormatter(logging.Formatter):
+    """Format for machines: one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"time": at, "level": record.levelname.lower(), "event": record.getMessage(), **_fields(record)}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return shown(_plain(json.dumps(line, ensure_ascii=False, default=str)))
+        return mask_tokens(_escape(json.dumps(line, ensure_ascii=False, default=str)))
 
 
 class Throttle(logging.Filter):
-    """Lets the same problem through once in a while, with how often it was kept back in between.
+    """Log the same problem once per interval, with the number of repeats in between.
 
-    The same are those of one place in the program with one kind of error: a flood has neither a new place nor a new
-    kind.
+    Problems are the same if they come from the same line with the same kind of exception.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -89,7 +85,7 @@ class Throttle(logging.Filter):
             if now - last < LOG_EVERY:
                 self._seen[kind] = last, kept_back + 1
                 return False
-            if len(self._seen) >= MOST_KINDS:
+            if len(self._seen) >= MAX_KINDS:
                 self._seen.clear()
             self._seen[kind] = now, 0
         if kept_back:
@@ -98,14 +94,14 @@ class Throttle(logging.Filter):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
-    found: dict[str, Any] = getattr(record, "fields", {})
-    return found
+    fields: dict[str, Any] = getattr(record, "fields", {})
+    return fields
 
 
-def begin(level: Level, as_json: bool) -> None:
-    """All of the server's logs go to standard error from now on."""
+def set_up_logging(level: Level, as_json: bool) -> None:
+    """Send all logs of the server to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Json() if as_json else Readable())
+    handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
     handler.addFilter(Throttle())
     for name in ("asyncio", "crosstable", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
@@ -116,25 +112,25 @@ def begin(level: Level, as_json: bool) -> None:
         logging.getLogger(name).addHandler(handler)
 
 
-def logged(app: ASGIApp) -> ASGIApp:
-    """The application, every answer of which is written to the log; a live stream when it ends."""
+def log_requests(app: ASGIApp) -> ASGIApp:
+    """Wrap an application to log every request when it ends, streams included."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        begun, status = time.perf_counter(), 500
+        start, status = time.perf_counter(), 500
 
-        async def seen(message: Message) -> None:
+        async def send_and_note(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await app(scope, receive, seen)
+            await app(scope, receive, send_and_note)
         finally:
-            taken = round((time.perf_counter() - begun) * 1000, 1)
-            say(logging.INFO, "request", method=scope["method"], path=scope["path"], status=status, ms=taken)
+            duration = round((time.perf_counter() - start) * 1000, 1)
+            log_event(logging.INFO, "request", method=scope["method"], path=scope["path"], status=status, ms=duration)
 
     return answer

@@ -1,4 +1,4 @@
-"""The mirror of a server: begun and ended with it, and the way on from one on another computer (`journal.mirror`)."""
+"""The mirror of a server: run with it, and taking over from one on another computer (`journal.mirror`)."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -12,20 +12,20 @@ from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirror, checked_mirror, continue_from
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Misuse, Reason
-from crosstable.web.server.logs import say
+from crosstable.web.server.logs import log_event
 from crosstable.web.server.settings import Settings
 from crosstable.words import sentence, words
 
 
-def source_of(settings: Settings) -> Path | None:
-    """The verified mirror that the server is to begin with, if any; before anything is made or changed."""
+def mirror_to_continue(settings: Settings) -> Path | None:
+    """Return the verified mirror to start from, if any. Changes nothing."""
     if settings.mirror is not None and _folder(settings.mirror).resolve() == settings.folder.resolve():
         raise Misuse("mirror_in_data", folder=settings.mirror)
     return None if settings.from_ is None else checked_mirror(_folder(settings.from_))
 
 
 def take_over(journal: Journal, source: Path | None, settings: Settings, tell: Callable[[str], None]) -> None:
-    """Everything that a mirror holds. What was here before is part of it, and is kept in a file beside all the same."""
+    """Import everything a mirror holds. The previous journal, which is part of it, is kept in a file."""
     if source is not None:
         is_new = continue_from(journal, source, before_restore(settings.folder, "crosstable"))
         presume_alive(journal)
@@ -33,8 +33,8 @@ def take_over(journal: Journal, source: Path | None, settings: Settings, tell: C
 
 
 @contextmanager
-def mirroring(site: Site, settings: Settings) -> Iterator[None]:
-    """While the server runs its mirror is kept, where one is wanted."""
+def run_mirror(site: Site, settings: Settings) -> Iterator[None]:
+    """Keep a mirror while the server runs, if the settings name one."""
     if settings.mirror is None:
         yield
         return
@@ -49,7 +49,7 @@ def mirroring(site: Site, settings: Settings) -> Iterator[None]:
 
 
 def mirror_lines(site: Site) -> Iterator[str]:
-    """What whoever started the server reads of its mirror."""
+    """Yield the startup message about the mirror."""
     mirrored = site.mirrored()
     if mirrored is None:
         return
@@ -62,9 +62,9 @@ def mirror_lines(site: Site) -> Iterator[str]:
 
 def _log(problem: Reason | None) -> None:
     if problem is None:
-        say(logging.INFO, "mirror works again")
+        log_event(logging.INFO, "mirror works again")
     else:
-        say(logging.WARNING, "mirror fails", reason=problem.code)
+        log_event(logging.WARNING, "mirror fails", reason=problem.code)
 
 
 def _folder(named: str) -> Path:

@@ -1,4 +1,4 @@
-"""The network: where the server listens, and the addresses under which phones reach it, likeliest first."""
+"""The network: the listening socket, and the addresses that phones reach, likeliest first."""
 
 import errno
 import socket
@@ -15,36 +15,50 @@ from crosstable.model.refusals import Misuse, Refusal
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 THIS_COMPUTER = "127.0.0.1"
-MOST_WAITING = 2048
-# Beyond a port that is taken, so many are looked at for a free one.
-MOST_TRIES = 100
-# Seconds in which the viewers of a server that was killed have let go of its port.
-LETS_GO = 1.0
+BACKLOG = 2048
+# How many ports after a taken one are tried.
+MAX_TRIES = 100
+# Seconds until the viewers of a killed server release its port.
+RELEASE_SECONDS = 1.0
 
-# Interfaces that lead to no hall: containers, virtual machines, tunnels.
-_INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "lxc", "cni", "podman", "tun", "tap", "wg", "utun", "zt")
+# Interfaces that phones can't reach: containers, virtual machines, tunnels.
+_VIRTUAL_INTERFACES = (
+    "docker",
+    "br-",
+    "veth",
+    "virbr",
+    "vmnet",
+    "vbox",
+    "lxc",
+    "cni",
+    "podman",
+    "tun",
+    "tap",
+    "wg",
+    "utun",
+    "zt",
+)
 _GET_ADDRESS = 0x8915  # Linux's request for the address of an interface
-# Nothing is sent there: it is only asked which of our addresses would be used for it.
-_SOMEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+# Nothing is sent there: connecting shows which of our addresses would be used.
+_PROBE_ADDRESSES = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 
 
-class Found(NamedTuple):
-    """An address of this computer, and the interface that has it (where that is known)."""
+class LocalAddress(NamedTuple):
+    """An address of this computer and its interface, if known."""
 
     address: str
     interface: str = ""
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket that people can connect to from now on.
+def open_listener(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
 
-    Refused where the port is taken (`port_in_use`, with the next free one) or not for us (`port_denied`), and where the
-    address is not this computer's (`host_not_here`).
+    Raise `port_in_use` (with the next free port), `port_denied`, or `host_not_here` for a foreign address.
     """
-    deadline = time.monotonic() + LETS_GO
+    deadline = time.monotonic() + RELEASE_SECONDS
     while True:
         try:
-            return _bound(host, port)
+            return _bind(host, port)
         except OSError as error:
             if error.errno == errno.EADDRINUSE and time.monotonic() < deadline:
                 time.sleep(0.05)
@@ -56,101 +70,101 @@ def listening(host: str, port: int) -> socket.socket:
             raise Refusal("host_not_here", host=host, detail=error.strerror) from None
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, place = socket.getaddrinfo(
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    made = socket.socket(family, kind, protocol)
+    bound = socket.socket(family, kind, protocol)
     try:
         if sys.platform != "win32":
-            # A port that we ourselves left a moment ago is free; on Windows this would mean another program's too.
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # Reuse a port that we just released; on Windows this would steal another program's.
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        made.bind(place)
-        made.listen(MOST_WAITING)
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        bound.bind(address)
+        bound.listen(BACKLOG)
     except BaseException:
-        made.close()
+        bound.close()
         raise
-    return made
+    return bound
 
 
 def _next_free(host: str, port: int) -> int | None:
-    for number in range(port + 1, min(port + 1 + MOST_TRIES, 65536)):
+    for number in range(port + 1, min(port + 1 + MAX_TRIES, 65536)):
         with suppress(OSError):
-            _bound(host, number).close()
+            _bind(host, number).close()
             return number
     return None
 
 
 def addresses(host: str) -> list[str]:
-    """Where the server is reached that listens there, without a port: likeliest first, this computer last."""
-    return ranked(_own(), _used_outwards()) if host in EVERYWHERE else [host]
+    """Return the addresses of the server without a port, likeliest first, this computer last."""
+    return rank_addresses(_local_addresses(), _outbound_address()) if host in EVERYWHERE else [host]
 
 
-def ranked(found: Iterable[Found], outwards: str | None) -> list[str]:
-    """The addresses by how likely a phone in the room reaches them."""
+def rank_addresses(candidates: Iterable[LocalAddress], outbound: str | None) -> list[str]:
+    """Sort addresses by how likely a phone in the room reaches them."""
     best: dict[str, tuple[int, IPv4Address]] = {}
-    for found_address in found:
-        address = IPv4Address(found_address.address)
+    for candidate in candidates:
+        address = IPv4Address(candidate.address)
         if not address.is_unspecified and not address.is_multicast and not address.is_loopback:
-            place = (_likely(address, found_address.interface, outwards), address)
-            best[found_address.address] = min(place, best.get(found_address.address, place))
+            rank = (_reachability_rank(address, candidate.interface, outbound), address)
+            best[candidate.address] = min(rank, best.get(candidate.address, rank))
     return [*sorted(best, key=lambda candidate: best[candidate]), THIS_COMPUTER]
 
 
-def _likely(address: IPv4Address, interface: str, outwards: str | None) -> int:
+def _reachability_rank(address: IPv4Address, interface: str, outbound: str | None) -> int:
     if address.is_link_local:
         return 5
-    if interface.startswith(_INSIDE):
+    if interface.startswith(_VIRTUAL_INTERFACES):
         return 4
-    if str(address) == outwards:
+    if str(address) == outbound:
         return 0 if address.is_private else 2
     if not address.is_private:
         return 3
     return 1
 
 
-def _own() -> Iterator[Found]:
-    """The IPv4 addresses that this computer has, as far as it tells."""
+def _local_addresses() -> Iterator[LocalAddress]:
+    """Yield the IPv4 addresses of this computer that the system reveals."""
     if sys.platform == "linux":
-        yield from _of_interfaces()
+        yield from _interface_addresses()
     with suppress(OSError):
-        for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
-            yield Found(str(place[0]))
-    outwards = _used_outwards()
-    if outwards is not None:
-        yield Found(outwards)
+        for *_, address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            yield LocalAddress(str(address[0]))
+    outbound = _outbound_address()
+    if outbound is not None:
+        yield LocalAddress(outbound)
 
 
-def _of_interfaces() -> Iterator[Found]:
+def _interface_addresses() -> Iterator[LocalAddress]:
     import fcntl
 
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
-                answer = fcntl.ioctl(asking.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
-                yield Found(socket.inet_ntoa(answer[20:24]), name)
+                reply = fcntl.ioctl(probe.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
+                yield LocalAddress(socket.inet_ntoa(reply[20:24]), name)
 
 
-def _used_outwards() -> str | None:
-    """Our address towards everybody else."""
-    for there in _SOMEWHERE:
-        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-            asking.connect((there, 9))
-            return str(asking.getsockname()[0])
+def _outbound_address() -> str | None:
+    """Return our address on the route to other networks, if any."""
+    for target in _PROBE_ADDRESSES:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((target, 9))
+            return str(probe.getsockname()[0])
     return None
 
 
 def url_of(address: str, port: int, tls: bool = False) -> str:
-    """The address as it is typed into a browser."""
-    shown = f"[{address}]" if ":" in address else address
-    scheme, usual = ("https", 443) if tls else ("http", 80)
-    return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
+    """Return the URL to type into a browser."""
+    host = f"[{address}]" if ":" in address else address
+    scheme, default_port = ("https", 443) if tls else ("http", 80)
+    return f"{scheme}://{host}" if port == default_port else f"{scheme}://{host}:{port}"
 
 
-def checked_url(url: str) -> str:
-    """An address that somebody has fixed, without a slash at its end. Refused (`bad_url`) where it is none."""
+def check_url(url: str) -> str:
+    """Return a fixed URL without a final slash. Raise `bad_url` if it has more than scheme, host and port."""
     try:
         parts = urlsplit(url)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
@@ -162,23 +176,23 @@ def checked_url(url: str) -> str:
 
 
 def tls_name(url: str | None) -> str | None:
-    """The name under which people come by TLS, where the fixed address says so."""
+    """Return the host of an https URL, else None."""
     return urlsplit(url).hostname if url is not None and url.startswith("https:") else None
 
 
-def checked_proxies(text: str) -> list[str]:
-    """The addresses or networks of proxies, with commas between them. Refused (`bad_proxy`) where one is none."""
-    found = [part.strip() for part in text.split(",") if part.strip()]
-    for network in found:
+def parse_proxies(text: str) -> list[str]:
+    """Return comma-separated addresses or networks of proxies. Raise `bad_proxy` if one is invalid."""
+    networks = [part.strip() for part in text.split(",") if part.strip()]
+    for network in networks:
         try:
             ip_network(network)
         except ValueError:
             raise Misuse("bad_proxy", proxy=network) from None
-    return found
+    return networks
 
 
 def known_hosts(addresses: Iterable[str], url: str | None, allowed: str | None = None) -> frozenset[str]:
-    """Return the host names that requests may name."""
+    """Return the names of the server: its addresses, the computer's name, the host of its URL, and `allowed` ones."""
     name = socket.gethostname().lower()
     fixed = None if url is None else urlsplit(url).hostname
     own = {"localhost", THIS_COMPUTER, "::1", name, f"{name}.local"}
@@ -186,13 +200,12 @@ def known_hosts(addresses: Iterable[str], url: str | None, allowed: str | None =
     return frozenset({*addresses, *own, *([fixed] if fixed else []), *further} - {""})
 
 
-def usable(urls: Iterable[str]) -> list[str]:
-    """Those that lead here from another device, likeliest first."""
+def reachable_urls(urls: Iterable[str]) -> list[str]:
+    """Keep the URLs that work from other devices."""
     return [url for url in urls if not is_this_computer(urlsplit(url).hostname or "")]
 
 
 def is_this_computer(address: str) -> bool:
-    """Whether nobody else can reach the address."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

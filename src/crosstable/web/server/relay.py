@@ -1,8 +1,7 @@
-"""Requests on their way from a viewer process to the one that writes, and who sent them.
+"""Requests relayed from a viewer process to the writer, with the client's address.
 
-A viewer makes a pair of sockets for each request and hands one end over (`web.server.viewers`), so that nothing but a
-viewer can ever speak on such a connection: what it says about who asks is believed. A stream is relayed like anything
-else, and ends when either side goes.
+A viewer passes one end of a socket pair per request (`web.server.viewers`). Only viewers have such connections, so the
+client address that they send is trusted. Streams are relayed alike, and end when either side closes.
 """
 
 import asyncio
@@ -14,23 +13,23 @@ import httptools
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 CLIENT, SCHEME = b"x-viewer-client", b"x-viewer-scheme"
-# What is between two ends of one connection, and not passed on.
-_OF_CONNECTION = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"expect", CLIENT, SCHEME)
-AT_ONCE = 256 * 1024
+# Headers of one connection, not passed on.
+_HOP_HEADERS = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"expect", CLIENT, SCHEME)
+CHUNK_BYTES = 256 * 1024
 
 Dial = Callable[[], Awaitable[socket.socket]]
 
 
-class _Answer:
-    """An answer as it comes in, for the parser that calls this."""
+class _ParsedAnswer:
+    """An answer being parsed."""
 
     def __init__(self) -> None:
         self.headers: list[tuple[bytes, bytes]] = []
         self.body: list[bytes] = []
-        self.is_begun = self.is_whole = False
+        self.is_begun = self.is_complete = False
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        if name.lower() not in _OF_CONNECTION:
+        if name.lower() not in _HOP_HEADERS:
             self.headers.append((name.lower(), value))
 
     def on_headers_complete(self) -> None:
@@ -40,24 +39,24 @@ class _Answer:
         self.body.append(body)
 
     def on_message_complete(self) -> None:
-        self.is_whole = True
+        self.is_complete = True
 
 
-def relaying(dial: Dial) -> ASGIApp:
-    """Return an application that asks whoever is called up by `dial`."""
+def relay_app(dial: Dial) -> ASGIApp:
+    """Return an application that forwards each request over the connection that `dial` opens."""
 
     async def relay(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             connection = await dial()
         except OSError:
-            await _say_gone(send)
+            await _answer_bad_gateway(send)
             return
-        sending = asyncio.create_task(_send(scope, receive, connection))
-        answering = asyncio.create_task(_answer(scope["method"], connection, send))
+        sending = asyncio.create_task(_send_request(scope, receive, connection))
+        answering = asyncio.create_task(_forward_answer(scope["method"], connection, send))
         try:
             await asyncio.wait({sending, answering}, return_when=asyncio.FIRST_COMPLETED)
             if sending.done() and sending.exception() is None and not answering.done():
-                # Whoever asked has gone, and nobody waits for the answer.
+                # The client has gone, and nobody waits for the answer.
                 return
             await answering
         finally:
@@ -69,18 +68,18 @@ def relaying(dial: Dial) -> ASGIApp:
     return relay
 
 
-async def _send(scope: Scope, receive: Receive, connection: socket.socket) -> None:
-    """Sends what is asked, and comes back when whoever asks has gone."""
+async def _send_request(scope: Scope, receive: Receive, connection: socket.socket) -> None:
+    """Send the request; return when the client disconnects."""
     query = scope["query_string"]
     target = scope["raw_path"] + (b"?" + query if query else b"")
-    headers = [(name, value) for name, value in scope["headers"] if name not in _OF_CONNECTION]
+    headers = [(name, value) for name, value in scope["headers"] if name not in _HOP_HEADERS]
     is_chunked = any(name == b"transfer-encoding" for name, _ in scope["headers"])
     client = scope["client"][0].encode() if scope.get("client") else b""
     headers += [(CLIENT, client), (SCHEME, scope["scheme"].encode()), (b"connection", b"close")]
     headers += [(b"transfer-encoding", b"chunked")] if is_chunked else []
     lines = [b"%b %b HTTP/1.1" % (scope["method"].encode(), target), *(b"%b: %b" % header for header in headers)]
     loop = asyncio.get_running_loop()
-    # The other end may answer before it has read everything, and hang up: its answer is read all the same.
+    # The writer may answer and hang up before reading everything: read its answer anyway.
     with suppress(ConnectionError):
         await loop.sock_sendall(connection, b"\r\n".join([*lines, b"", b""]))
         while (message := await receive())["type"] != "http.disconnect":
@@ -94,15 +93,14 @@ async def _send(scope: Scope, receive: Receive, connection: socket.socket) -> No
         pass
 
 
-async def _answer(method: str, connection: socket.socket, send: Send) -> None:
-    """Passes the answer on as it comes."""
-    answer, started = _Answer(), False
+async def _forward_answer(method: str, connection: socket.socket, send: Send) -> None:
+    answer, started = _ParsedAnswer(), False
     parser = httptools.HttpResponseParser(answer)
-    while not answer.is_whole:
+    while not answer.is_complete:
         part = b""
-        # It may have hung up before it had read everything.
+        # The writer may hang up before reading everything.
         with suppress(ConnectionError):
-            part = await asyncio.get_running_loop().sock_recv(connection, AT_ONCE)
+            part = await asyncio.get_running_loop().sock_recv(connection, CHUNK_BYTES)
         if not part:
             break
         parser.feed_data(part)
@@ -116,26 +114,26 @@ async def _answer(method: str, connection: socket.socket, send: Send) -> None:
         if body:
             await send({"type": "http.response.body", "body": body, "more_body": True})
     if not started:
-        await _say_gone(send)
+        await _answer_bad_gateway(send)
         return
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _say_gone(send: Send) -> None:
-    """Answers that the process that writes has hung up, or is not there: whoever asked may ask again."""
+async def _answer_bad_gateway(send: Send) -> None:
+    """Answer 502: the writer has hung up or isn't running. Clients may retry."""
     headers = [(b"content-length", b"0"), (b"retry-after", b"1"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 502, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def believing(app: ASGIApp) -> ASGIApp:
-    """Return the application for connections from viewers, which say who asks and how."""
+def trust_viewers(app: ASGIApp) -> ASGIApp:
+    """Return the application for connections from viewers, which send the client's address and scheme."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        said = dict(scope["headers"])
+        headers = dict(scope["headers"])
         scope["headers"] = [(name, value) for name, value in scope["headers"] if name not in (CLIENT, SCHEME)]
-        scope["client"] = (said[CLIENT].decode(), 0) if said[CLIENT] else None
-        scope["scheme"] = said[SCHEME].decode()
+        scope["client"] = (headers[CLIENT].decode(), 0) if headers[CLIENT] else None
+        scope["scheme"] = headers[SCHEME].decode()
         await app(scope, receive, send)
 
     return answer

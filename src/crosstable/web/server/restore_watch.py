@@ -1,7 +1,7 @@
-"""A backup that was restored while the server runs: it is noticed, and whoever started the server gets a new way in.
+"""Notice a backup restored while the server runs, and print a new sign-in link.
 
-A restore empties the drawers of what is of its moment: nobody is signed in after it, and where the server was last is
-gone from the store too. That is how a server notices. Of several on one database one says so.
+A restore empties the cabinet: sessions are gone, and so is the server's last address. That is how a server notices; of
+several servers on one database, one prints the link.
 """
 
 import logging
@@ -13,31 +13,31 @@ from crosstable.app.sessions import Grant
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.web.server.background_tasks import ADDRESS, SERVER
-from crosstable.web.server.logs import say
+from crosstable.web.server.logs import log_event
 from crosstable.words import words
 
-LOOK_EVERY = 1.0
+CHECK_EVERY = 1.0
 
 
-def organisers_link(site: Site, base: str) -> str:
-    """A link for an organiser of this server, once to be followed."""
+def organiser_link(site: Site, base: str) -> str:
+    """Return a sign-in link for an organiser of this server. It works once."""
     grant = Grant(words("serve.organiser"), operator=True, made=site.journal.now())
     return f"{base}/enter/{site.access.create_link(grant)}"
 
 
 @contextmanager
-def noticing_restores(site: Site, tell: Callable[[str], None]) -> Iterator[None]:
-    """Looks again and again, in a thread of its own; from when the server has said where it is."""
-    over = Event()
+def watch_for_restores(site: Site, tell: Callable[[str], None]) -> Iterator[None]:
+    """Check for restores in a thread while the server runs."""
+    stopped = Event()
 
     def watch() -> None:
-        while not over.wait(LOOK_EVERY):
+        while not stopped.wait(CHECK_EVERY):
             try:
-                gone = site.cabinet.get(SERVER, ADDRESS) is None
-                if gone and site.cabinet.claim(SERVER, ADDRESS, site.addresses[0].encode()):
-                    _say_so(site, tell)
+                is_restored = site.cabinet.get(SERVER, ADDRESS) is None
+                if is_restored and site.cabinet.claim(SERVER, ADDRESS, site.addresses[0].encode()):
+                    _report_restore(site, tell)
             except Refusal:
-                # The store is away; it is looked at again.
+                # The store is down: check again later.
                 continue
 
     thread = Thread(target=watch, name="restores", daemon=True)
@@ -45,12 +45,12 @@ def noticing_restores(site: Site, tell: Callable[[str], None]) -> Iterator[None]
     try:
         yield
     finally:
-        over.set()
+        stopped.set()
         thread.join()
 
 
-def _say_so(site: Site, tell: Callable[[str], None]) -> None:
+def _report_restore(site: Site, tell: Callable[[str], None]) -> None:
     site.bring_up_to_date()
-    say(logging.WARNING, "restored")
+    log_event(logging.WARNING, "restored")
     tell(words("serve.restored"))
-    tell(f"  {organisers_link(site, site.addresses[0])}")
+    tell(f"  {organiser_link(site, site.addresses[0])}")

@@ -1,6 +1,6 @@
-"""A server from its start to its end: opens the journal, listens, says where it is, answers, and stops without haste.
+"""A server from start to stop: opens the journal, listens, prints its addresses, serves, stops gracefully.
 
-It stops as people would: streams are let go first, answers that are under way are given two more seconds.
+On stop, streams are closed first; answers in progress get two more seconds.
 """
 
 import asyncio
@@ -41,44 +41,44 @@ from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
-from crosstable.web.server.background_tasks import ADDRESS, SERVER, counting_down, disk_of, show_life, watching
-from crosstable.web.server.connections import limited, raise_file_limit
-from crosstable.web.server.gc_tuning import SET_ASIDE_EVERY, begin_sharing, set_aside
-from crosstable.web.server.logs import begin, logged, say
-from crosstable.web.server.mirror import mirror_lines, mirroring, source_of, take_over
+from crosstable.web.server.background_tasks import ADDRESS, SERVER, disk_reader, run_checks, run_countdowns, show_life
+from crosstable.web.server.connections import limited_config, raise_file_limit
+from crosstable.web.server.gc_tuning import FREEZE_EVERY, collect_and_freeze, tune_interpreter
+from crosstable.web.server.logs import log_event, log_requests, set_up_logging
+from crosstable.web.server.mirror import mirror_lines, mirror_to_continue, run_mirror, take_over
 from crosstable.web.server.network import (
     addresses,
-    checked_proxies,
-    checked_url,
+    check_url,
     is_this_computer,
     known_hosts,
-    listening,
+    open_listener,
+    parse_proxies,
     tls_name,
     url_of,
 )
-from crosstable.web.server.relay import believing
-from crosstable.web.server.restore_watch import noticing_restores, organisers_link
+from crosstable.web.server.relay import trust_viewers
+from crosstable.web.server.restore_watch import organiser_link, watch_for_restores
 from crosstable.web.server.settings import JOURNAL_FILE, Settings
-from crosstable.web.server.tls import tls_of
-from crosstable.web.server.viewers import Came, Task, Viewers, viewers_of
+from crosstable.web.server.tls import tls_context
+from crosstable.web.server.viewers import Arrival, Task, Viewers, viewer_count
 from crosstable.web.site.unreadable import log_unreadable
 from crosstable.words import sentence, words
 
-# Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
+# Seconds for answers in progress to finish on stop, and between moves of a demo that plays on.
 PATIENCE = 2
 PLAYS_EVERY = 2.0
-MOST_LISTED = 10
-# So often a second the server looks whether it is to stop.
+MAX_LISTED = 10
+# How often per second uvicorn calls `on_tick`.
 TICKS = 10
-# So many answers are worked out at once. Most wait for a disk or a database, so they are many more than processors:
-# whoever waits for a slow commit keeps nobody from looking.
+# Threads for answers. Most wait for a disk or database, so there are many more than processors: a slow commit must not
+# block readers.
 THREADS = 40
 
 Say = Callable[[str], None]
 
 
 class Server(uvicorn.Server):
-    """Has threads for answers, and lets go of all live streams before it waits for answers to end."""
+    """A server with answer threads that closes live streams before waiting for answers."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -86,13 +86,13 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "answers"))
-        begin_sharing()
+        tune_interpreter()
         await super().startup(sockets)
 
     async def on_tick(self, counter: int) -> bool:
-        turn, is_between = divmod(counter, SET_ASIDE_EVERY * TICKS)
+        turn, is_between = divmod(counter, FREEZE_EVERY * TICKS)
         if not is_between:
-            set_aside(turn)
+            collect_and_freeze(turn)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -101,13 +101,13 @@ class Server(uvicorn.Server):
 
 
 class Writer(Server):
-    """The server of a journal. Where it has viewers, those take the connections, and hand on what is not theirs.
+    """The server of a journal. If it has viewers, they accept the connections and relay to it.
 
-    Until the first viewer is ready, and where none comes up, it takes them itself.
+    Until the first viewer is ready, and if none starts, it accepts connections itself.
     """
 
     def __init__(self, config: uvicorn.Config, hub: Hub, site: Site, relayed: uvicorn.Config) -> None:
-        """`relayed` is how connections from viewers are answered."""
+        """Create the server; `relayed` is the configuration for connections from viewers."""
         super().__init__(config, hub)
         self._site = site
         self._relayed = relayed
@@ -116,15 +116,15 @@ class Writer(Server):
         self._listener: socket.socket | None = None
         self._pending = set[asyncio.Task[object]]()
 
-    def have_viewers(self, count: int, task: Callable[[int], Task]) -> None:
-        """Has so many viewers as soon as it runs."""
-        self._begin = lambda: Viewers(count, task, self._take, self._came, self._are_ready)
+    def use_viewers(self, count: int, task: Callable[[int], Task]) -> None:
+        """Start `count` viewers once the server runs."""
+        self._begin = lambda: Viewers(count, task, self._take, self._report_arrival, self._follow_viewers)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         assert sockets is not None
         (self._listener,) = sockets
         self._relayed.load()
-        # What is closed when viewers have come is not what they listen at.
+        # Viewers listen on the original; this duplicate is closed when they are ready.
         await super().startup([self._listener.dup()])
         if self._begin is not None:
             self._viewers = self._begin()
@@ -133,7 +133,7 @@ class Writer(Server):
         for server in self.servers:
             server.close()
         if self._viewers is not None:
-            # What they relay is still answered.
+            # Keep answering what they relay.
             await self._viewers.stop()
         await super().shutdown(sockets)
 
@@ -142,18 +142,16 @@ class Writer(Server):
         return protocol(config=config, server_state=self.server_state, app_state=self.lifespan.state)
 
     def _take(self, handed: socket.socket) -> None:
-        """A connection that a viewer has handed over."""
+        """Accept a connection handed over by a viewer."""
         handed.setblocking(False)
         connected = asyncio.get_running_loop().connect_accepted_socket
         self._do(connected(partial(self._connection, self._relayed), handed))
 
-    def _came(self, somebody: Came) -> None:
-        self._do(
-            asyncio.to_thread(self._site.arrivals.report_arrival, somebody.code, somebody.address, somebody.cookie)
-        )
+    def _report_arrival(self, arrival: Arrival) -> None:
+        self._do(asyncio.to_thread(self._site.arrivals.report_arrival, arrival.code, arrival.address, arrival.cookie))
 
-    def _are_ready(self, count: int) -> None:
-        """Leaves the door to the viewers while there is one."""
+    def _follow_viewers(self, count: int) -> None:
+        """Leave accepting connections to the viewers while there are any."""
         if count:
             for server in self.servers:
                 server.close()
@@ -161,7 +159,7 @@ class Writer(Server):
             self._do(self._accept())
 
     async def _accept(self) -> None:
-        """Takes connections itself."""
+        """Accept connections in this process."""
         assert self._listener is not None
         make, config = partial(self._connection, self.config), self.config
         listening = asyncio.get_running_loop().create_server(make, sock=self._listener.dup(), ssl=config.ssl)
@@ -174,19 +172,19 @@ class Writer(Server):
 
 
 def serve(settings: Settings, tell: Say) -> None:
-    """Serves until somebody stops it; `tell` takes the lines for whoever started it.
+    """Serve until stopped; `tell` prints lines for the person who started the server.
 
-    Refused where the journal cannot be opened, where the port or the address cannot be had (`web.server.network`),
-    and where the certificate is none or the key another one's (`web.server.tls`).
+    Raises if the journal can't be opened, the port or address not used (`web.server.network`), or the certificate is
+    invalid (`web.server.tls`).
     """
-    url = None if settings.url is None else checked_url(settings.url)
-    proxies = checked_proxies(settings.trusted_proxy or "")
-    tls = tls_of(settings)
-    begin(settings.level, settings.log_json)
-    source = source_of(settings)
-    listener = listening(settings.host, settings.port)
+    url = None if settings.url is None else check_url(settings.url)
+    proxies = parse_proxies(settings.trusted_proxy or "")
+    tls = tls_context(settings)
+    set_up_logging(settings.level, settings.log_json)
+    source = mirror_to_continue(settings)
+    listener = open_listener(settings.host, settings.port)
     try:
-        with opened(settings) as journal:
+        with open_server_journal(settings) as journal:
             take_over(journal, source, settings, tell)
             port = listener.getsockname()[1]
             hosts = addresses(settings.host)
@@ -195,37 +193,37 @@ def serve(settings: Settings, tell: Say) -> None:
             site = Site(journal, addresses=reached_now())
             site.backups = settings.folder
             site.rating_lists = RatingLists(settings.folder)
-            # From the internet anybody could be the first to claim a name.
+            # On the internet anybody could be the first to claim a name.
             site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:
-                site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
+                site.disk, site.journal_file = disk_reader(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
             _set_operator_password(site, settings)
-            with mirroring(site, settings), watching(site, reached_now), counting_down(site):
-                for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
+            with run_mirror(site, settings), run_checks(site, reached_now), run_countdowns(site):
+                for line in _startup_lines(site, settings, [*zip(hosts, reached, strict=True)]):
                     tell(line)
                 if settings.open_:
                     _open_browser(site, url_of("127.0.0.1", port, settings.is_tls))
-                with noticing_restores(site, tell):
+                with watch_for_restores(site, tell):
                     names = known_hosts(hosts, url, settings.allowed_host)
                     _run(site, settings, listener, proxies, Safety(names, tls_name(url)), tls)
     finally:
         listener.close()
-    say(logging.INFO, "stopped")
+    log_event(logging.INFO, "stopped")
     tell(words("serve.goodbye", command=_command("serve", settings)))
 
 
 def site_addresses(settings: Settings, port: int) -> list[str]:
-    """Return where people reach the server now: the address that is fixed, then those of this computer."""
-    found = [url_of(address, port, settings.is_tls) for address in addresses(settings.host)]
-    return found if settings.url is None else [checked_url(settings.url), *found]
+    """Return the server's current URLs: first the fixed one, then one per address of this computer."""
+    urls = [url_of(address, port, settings.is_tls) for address in addresses(settings.host)]
+    return urls if settings.url is None else [check_url(settings.url), *urls]
 
 
 @contextmanager
-def opened(settings: Settings, create: bool = True, read_only: bool = False) -> Iterator[Journal]:
-    """The journal of a server. Its folder is made where there is none, for this user alone."""
-    where = settings.database
-    if where is None:
+def open_server_journal(settings: Settings, create: bool = True, read_only: bool = False) -> Iterator[Journal]:
+    """Open the journal of a server, creating its folder (for this user only) if necessary."""
+    location = settings.database
+    if location is None:
         folder = settings.folder
         try:
             if create:
@@ -234,32 +232,29 @@ def opened(settings: Settings, create: bool = True, read_only: bool = False) -> 
             raise BadFile("not_a_folder", folder=str(folder)) from None
         except OSError as error:
             raise BadFile("folder_denied", folder=str(folder), detail=error.strerror) from None
-        where = str(folder / JOURNAL_FILE)
-    journal = open_journal(where, create, read_only)
+        location = str(folder / JOURNAL_FILE)
+    journal = open_journal(location, create, read_only)
     try:
         yield journal
     finally:
         journal.close()
 
 
-def link(settings: Settings) -> str:
-    """A new organiser's link, once to be followed, at the address that the server said last.
-
-    Refused where there is no journal.
-    """
-    with opened(settings, create=False) as journal:
-        known = journal.cabinet.get(SERVER, ADDRESS)
+def new_sign_in_link(settings: Settings) -> str:
+    """Return a new organiser sign-in link (works once) at the server's last known address."""
+    with open_server_journal(settings, create=False) as journal:
+        last_address = journal.cabinet.get(SERVER, ADDRESS)
         if settings.url is not None:
-            base = checked_url(settings.url)
-        elif known is not None:
-            base = known.decode()
+            base = check_url(settings.url)
+        elif last_address is not None:
+            base = last_address.decode()
         else:
             base = url_of(addresses(settings.host)[0], settings.port, settings.is_tls)
-        return organisers_link(Site(journal), base)
+        return organiser_link(Site(journal), base)
 
 
 def _prepare(site: Site, settings: Settings, tell: Say) -> None:
-    """The demo, where it is wanted; a code for every tournament; nothing that is too old to be of use."""
+    """Fill the demo if requested, delete leftovers, and bring the site up to date."""
     if settings.demo:
         try:
             demo.fill_demo(site)
@@ -272,11 +267,11 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
     show_life(site)
 
 
-def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
-    """What whoever started the server reads: where the data is, where to go, and how to get in."""
+def _startup_lines(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
+    """Yield the startup message: data location, URLs, sign-in link."""
     first = site.addresses[0]
     site.journal.cabinet.put(SERVER, ADDRESS, first.encode())
-    say(logging.INFO, "started", version=__version__, address=first, pid=os.getpid())
+    log_event(logging.INFO, "started", version=__version__, address=first, pid=os.getpid())
     yield words("serve.welcome", version=__version__)
     yield words("serve.in_database") if settings.database else words("serve.in_folder", folder=str(settings.folder))
     yield from mirror_lines(site)
@@ -288,11 +283,11 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
         yield words("serve.here", url=url) if is_this_computer(host) else f"  {url}"
     yield ""
     yield qr_code(first)
-    shown = site.overview.entries()
-    log_unreadable(shown)
-    for entry in [readable for readable in shown if readable.unreadable_reason is None][:MOST_LISTED]:
+    entries = site.overview.entries()
+    log_unreadable(entries)
+    for entry in [readable for readable in entries if readable.unreadable_reason is None][:MAX_LISTED]:
         yield words("serve.tournament", name=entry.name, url=f"{first}/t/{entry.listed.code}")
-    for tournament in shown:
+    for tournament in entries:
         if tournament.unreadable_reason is not None:
             yield words(
                 "serve.unreadable", tournament=tournament.listed.code, why=sentence(tournament.unreadable_reason)
@@ -300,7 +295,7 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
     yield ""
     if not settings.no_link:
         yield words("serve.link")
-        yield f"  {organisers_link(site, first)}"
+        yield f"  {organiser_link(site, first)}"
     yield words("serve.another_link", command=_command("link", settings))
     yield ""
     yield words("serve.stop")
@@ -327,21 +322,21 @@ def _set_operator_password(site: Site, settings: Settings) -> None:
 
 def _open_browser(site: Site, base: str) -> None:
     """Show the site in a browser of this computer, signed in; it waits at the door until the server answers."""
-    Thread(target=webbrowser.open, args=(organisers_link(site, base),), name="browser", daemon=True).start()
+    Thread(target=webbrowser.open, args=(organiser_link(site, base),), name="browser", daemon=True).start()
 
 
 def _command(name: str, settings: Settings) -> str:
-    """A command for the same journal, to be copied. A shell need not find the program by its name."""
-    beside = Path(sys.executable).with_name("crosstable")
-    program = "crosstable" if shutil.which("crosstable") or not beside.exists() else str(beside)
+    """Return a command line for the same journal, ready to copy. Includes the program's path if it isn't on `PATH`."""
+    script = Path(sys.executable).with_name("crosstable")
+    program = "crosstable" if shutil.which("crosstable") or not script.exists() else str(script)
     return shlex.join([program, name, *settings.options])
 
 
 def qr_code(url: str) -> str:
-    """A QR code in the letters of a terminal."""
-    drawn = io.StringIO()
-    segno.make(url, error="l", micro=False).terminal(drawn, border=2, compact=True)
-    return drawn.getvalue()
+    """Return a QR code in block characters for a terminal."""
+    output = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(output, border=2, compact=True)
+    return output.getvalue()
 
 
 def _run(
@@ -353,22 +348,22 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    app = logged(create_app(site, safety, hub, settings.api_limits))
-    server = Writer(configured(app, proxies, tls), hub, site, configured(believing(app), [], None))
+    app = log_requests(create_app(site, safety, hub, settings.api_limits))
+    server = Writer(uvicorn_config(app, proxies, tls), hub, site, uvicorn_config(trust_viewers(app), [], None))
 
     def task(channel: int) -> Task:
         return Task(settings, listener.fileno(), channel, proxies, safety.hosts, safety.tls, site.claims)
 
-    count = viewers_of(settings)
+    count = viewer_count(settings)
     if count:
-        server.have_viewers(count, task)
-    with _stopped_by_signals(server), _playing(site, settings.demo_play):
+        server.use_viewers(count, task)
+    with _stop_on_signals(server), _play_demo(site, settings.demo_play):
         server.run(sockets=[listener])
 
 
-def configured(app: ASGIApp, proxies: list[str], tls: ssl.SSLContext | None) -> uvicorn.Config:
-    """How connections are answered, in the process that writes and in those of viewers."""
-    return limited(
+def uvicorn_config(app: ASGIApp, proxies: list[str], tls: ssl.SSLContext | None) -> uvicorn.Config:
+    """Return the uvicorn configuration, for the writer and for viewers."""
+    return limited_config(
         app,
         raise_file_limit(),
         lifespan="on",
@@ -381,8 +376,8 @@ def configured(app: ASGIApp, proxies: list[str], tls: ssl.SSLContext | None) -> 
 
 
 @contextmanager
-def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
-    """Ctrl+C, and what a service manager sends, stop the server and not the program: it still has to say goodbye."""
+def _stop_on_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Stop the server on Ctrl+C and SIGTERM without ending the program, which still prints its goodbye."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         server.should_exit = True
@@ -396,13 +391,13 @@ def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
 
 
 @contextmanager
-def _playing(site: Site, wanted: bool) -> Iterator[None]:
-    """While the server runs the demo plays on, a move every few moments; of several servers one plays it."""
-    over, lease = Event(), Lease(site.journal, "demo")
+def _play_demo(site: Site, enabled: bool) -> Iterator[None]:
+    """Play the demo on while the server runs, a move every few moments; of several servers one plays it."""
+    stopped, lease = Event(), Lease(site.journal, "demo")
 
     def play() -> None:
-        while not over.wait(PLAYS_EVERY):
-            # Where the store is away, nobody plays.
+        while not stopped.wait(PLAYS_EVERY):
+            # If the store is down, skip a move.
             with suppress(Refusal):
                 if lease.holds():
                     for stream in demo.DEMOS:
@@ -410,11 +405,11 @@ def _playing(site: Site, wanted: bool) -> Iterator[None]:
         lease.release()
 
     thread = Thread(target=play, name="demo", daemon=True)
-    if wanted:
+    if enabled:
         thread.start()
     try:
         yield
     finally:
-        over.set()
-        if wanted:
+        stopped.set()
+        if enabled:
             thread.join()

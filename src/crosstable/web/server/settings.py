@@ -1,6 +1,6 @@
-"""The settings of a server: by flag, by environment, by file; the first of them that says something counts.
+"""The settings of a server, from flags, environment and a file, in this order of precedence.
 
-Port 8080 is `--port 8080`, `CROSSTABLE_PORT=8080`, or in the settings' file, which is TOML, `port = 8080`.
+Port 8080 is `--port 8080`, `CROSSTABLE_PORT=8080`, or `port = 8080` in the settings file (TOML).
 """
 
 import os
@@ -23,7 +23,7 @@ JOURNAL_FILE = "crosstable.db"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a server is to run. None: what suits."""
+    """The settings of a server. None means the default."""
 
     data: str | None = None
     database: str | None = None
@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def level(self) -> Level:
-        """What is written to the log: for machines all requests, for people only what needs looking at."""
+        """The log level: by default all requests as JSON, only problems as text."""
         return self.log_level or ("info" if self.log_json else "warning")
 
     @property
@@ -63,21 +63,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def is_tls(self) -> bool:
-        """Whether people come by https without a proxy in front."""
+        """Whether the server itself speaks https."""
         return self.tls_cert is not None
 
     @property
     def folder(self) -> Path:
-        """The data folder. A demo has one of its own, so that it never mixes with what is real."""
+        """The data folder. Demos have their own, so that they never mix with real events."""
         if self.data is not None:
             return Path(self.data).expanduser()
-        own = own_folder(sys.platform, os.environ, Path.home())
+        own = user_data_folder(sys.platform, os.environ, Path.home())
         return own / "demo" if self.demo else own
 
     @property
     def options(self) -> list[str]:
-        """What leads another command to the same journal, wherever it is typed. The address of a database is a secret:
-        whoever types the command knows it.
+        """The options that lead another command to the same journal. A database's address is secret, so it is
+        abbreviated.
         """
         if self.database is not None:
             return [flag("database"), "postgresql://..."]
@@ -86,57 +86,57 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return [flag("demo")] if self.demo else []
 
 
-class About(NamedTuple):
-    """A setting: what it is when nobody says, and the code of its description."""
+class SettingDescription(NamedTuple):
+    """The codes of a setting's default and description."""
 
-    usual: str
+    default: str
     code: str
 
 
-SETTINGS: Mapping[str, About] = {
-    "data": About("serve.usual.data", "serve.setting.data"),
-    "database": About("serve.usual.database", "serve.setting.database"),
-    "host": About("serve.usual.host", "serve.setting.host"),
-    "port": About("serve.usual.port", "serve.setting.port"),
-    "url": About("serve.usual.url", "serve.setting.url"),
-    "trusted_proxy": About("serve.usual.trusted_proxy", "serve.setting.trusted_proxy"),
-    "allowed_host": About("serve.usual.allowed_host", "serve.setting.allowed_host"),
-    "tls_cert": About("serve.usual.tls", "serve.setting.tls_cert"),
-    "tls_key": About("serve.usual.tls", "serve.setting.tls_key"),
-    "mirror": About("serve.usual.mirror", "serve.setting.mirror"),
-    "from_": About("serve.usual.from", "serve.setting.from"),
-    "viewers": About("serve.usual.viewers", "serve.setting.viewers"),
-    "api_rate": About("serve.usual.api_rate", "serve.setting.api_rate"),
-    "api_burst": About("serve.usual.api_burst", "serve.setting.api_burst"),
-    "api_token_rate": About("serve.usual.api_token_rate", "serve.setting.api_token_rate"),
-    "api_token_burst": About("serve.usual.api_token_burst", "serve.setting.api_token_burst"),
-    "api_body": About("serve.usual.api_body", "serve.setting.api_body"),
-    "demo": About("serve.usual.off", "serve.setting.demo"),
-    "demo_play": About("serve.usual.off", "serve.setting.demo_play"),
-    "open_": About("serve.usual.off", "serve.setting.open"),
-    "no_link": About("serve.usual.off", "serve.setting.no_link"),
-    "operator_password_file": About("serve.usual.no_file", "serve.setting.operator_password_file"),
-    "log_level": About("serve.usual.log_level", "serve.setting.log_level"),
-    "log_json": About("serve.usual.off", "serve.setting.log_json"),
-    FILE: About("serve.usual.settings", "serve.setting.settings"),
+SETTINGS: Mapping[str, SettingDescription] = {
+    "data": SettingDescription("serve.usual.data", "serve.setting.data"),
+    "database": SettingDescription("serve.usual.database", "serve.setting.database"),
+    "host": SettingDescription("serve.usual.host", "serve.setting.host"),
+    "port": SettingDescription("serve.usual.port", "serve.setting.port"),
+    "url": SettingDescription("serve.usual.url", "serve.setting.url"),
+    "trusted_proxy": SettingDescription("serve.usual.trusted_proxy", "serve.setting.trusted_proxy"),
+    "allowed_host": SettingDescription("serve.usual.allowed_host", "serve.setting.allowed_host"),
+    "tls_cert": SettingDescription("serve.usual.tls", "serve.setting.tls_cert"),
+    "tls_key": SettingDescription("serve.usual.tls", "serve.setting.tls_key"),
+    "mirror": SettingDescription("serve.usual.mirror", "serve.setting.mirror"),
+    "from_": SettingDescription("serve.usual.from", "serve.setting.from"),
+    "viewers": SettingDescription("serve.usual.viewers", "serve.setting.viewers"),
+    "api_rate": SettingDescription("serve.usual.api_rate", "serve.setting.api_rate"),
+    "api_burst": SettingDescription("serve.usual.api_burst", "serve.setting.api_burst"),
+    "api_token_rate": SettingDescription("serve.usual.api_token_rate", "serve.setting.api_token_rate"),
+    "api_token_burst": SettingDescription("serve.usual.api_token_burst", "serve.setting.api_token_burst"),
+    "api_body": SettingDescription("serve.usual.api_body", "serve.setting.api_body"),
+    "demo": SettingDescription("serve.usual.off", "serve.setting.demo"),
+    "demo_play": SettingDescription("serve.usual.off", "serve.setting.demo_play"),
+    "open_": SettingDescription("serve.usual.off", "serve.setting.open"),
+    "no_link": SettingDescription("serve.usual.off", "serve.setting.no_link"),
+    "operator_password_file": SettingDescription("serve.usual.no_file", "serve.setting.operator_password_file"),
+    "log_level": SettingDescription("serve.usual.log_level", "serve.setting.log_level"),
+    "log_json": SettingDescription("serve.usual.off", "serve.setting.log_json"),
+    FILE: SettingDescription("serve.usual.settings", "serve.setting.settings"),
 }
 
 
-def flag(name: str) -> str:
-    return "--" + in_file(name).replace("_", "-")
+def flag(setting: str) -> str:
+    return "--" + public_name(setting).replace("_", "-")
 
 
-def variable(name: str) -> str:
-    return f"CROSSTABLE_{in_file(name).upper()}"
+def variable(setting: str) -> str:
+    return f"CROSSTABLE_{public_name(setting).upper()}"
 
 
-def in_file(name: str) -> str:
-    """How a setting is called outside: `from` is a word of Python."""
-    return name.removesuffix("_")
+def public_name(setting: str) -> str:
+    """Return the name of a setting in files, flags and variables: `from_` is `from`."""
+    return setting.removesuffix("_")
 
 
-def own_folder(platform: str, environment: Mapping[str, str], home: Path) -> Path:
-    """Where a program of this user keeps its data on this kind of machine."""
+def user_data_folder(platform: str, environment: Mapping[str, str], home: Path) -> Path:
+    """Return the standard data folder of this user and platform."""
     if platform == "darwin":
         return home / "Library" / "Application Support" / "Crosstable"
     if platform == "win32":
@@ -144,24 +144,23 @@ def own_folder(platform: str, environment: Mapping[str, str], home: Path) -> Pat
     return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "crosstable"
 
 
-def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """The settings from everywhere. `flags` holds those that were given.
+def load_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
+    """Merge the settings of all sources. `flags` holds those given.
 
-    Refused where one cannot be (`bad_setting`), where the file has one that there is not (`unknown_setting`) or cannot
-    be read, and where both a folder and a database are named (`data_or_database`), something that only a folder can
-    have with a database (`folder_alone`), or a certificate without its key or a key without one (`tls_halves`).
+    Raise `bad_setting`, `unknown_setting` or an error of the file; also `data_or_database` (both given), `folder_alone`
+    (an option that doesn't work with a database) and `tls_halves` (certificate or key missing).
     """
     file = flags.get(FILE) or environment.get(variable(FILE))
-    found: dict[str, Any] = {} if file is None else dict(_in_file(Path(file)))
+    values: dict[str, Any] = {} if file is None else dict(_read_file(Path(file)))
     for name in (setting for setting in SETTINGS if setting != FILE):
         if environment.get(variable(name)):
-            found[name] = _read(name, environment[variable(name)], variable(name))
+            values[name] = _convert(name, environment[variable(name)], variable(name))
         if flags.get(name) is not None:
-            found[name] = _read(name, flags[name], flag(name))
-    if found.get("demo_play"):
-        # What is to play on has to be there.
-        found["demo"] = True
-    settings = Settings(**found)
+            values[name] = _convert(name, flags[name], flag(name))
+    if values.get("demo_play"):
+        # Only a demo can play on.
+        values["demo"] = True
+    settings = Settings(**values)
     if settings.data is not None and settings.database is not None:
         raise Misuse("data_or_database", data=settings.data)
     for name in ("mirror", "from_"):
@@ -172,28 +171,28 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
     return settings
 
 
-def _in_file(file: Path) -> Iterator[tuple[str, Any]]:
+def _read_file(file: Path) -> Iterator[tuple[str, Any]]:
     from crosstable.model.validation import nearest
 
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadFile("no_such_file", file=str(file)) from None
     except OSError as error:
         raise BadFile("unreadable_file", file=str(file), detail=error.strerror) from None
     except ValueError as error:
         raise BadFile("bad_settings_file", file=str(file), problem=str(error)) from None
-    known = {in_file(setting): setting for setting in SETTINGS if setting != FILE}
-    for name, value in found.items():
+    known = {public_name(setting): setting for setting in SETTINGS if setting != FILE}
+    for name, value in content.items():
         if name not in known:
             raise BadFile("unknown_setting", file=str(file), name=name, near=nearest(name, [*known]))
-        yield known[name], _read(known[name], value, f"{file}: {name}")
+        yield known[name], _convert(known[name], value, f"{file}: {name}")
 
 
 _TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
 
 
-def _read(name: str, value: Any, where: str) -> Any:
+def _convert(name: str, value: Any, where: str) -> Any:
     try:
         return msgspec.convert(value, _TYPES[name], strict=False)
     except msgspec.ValidationError as error:

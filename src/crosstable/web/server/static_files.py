@@ -1,4 +1,4 @@
-"""The files that pages load: styles, scripts and pictures; the pages' own, and those that a format brings."""
+"""Static files: styles, scripts and pictures of the pages and of the formats."""
 
 import gzip
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from crosstable.formats import FORMATS
 from crosstable.web.responses import Answer
 
 STATIC = "/static/"
-KINDS = {
+MEDIA_TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "png": "image/png",
@@ -19,26 +19,26 @@ KINDS = {
 
 
 @cache
-def loaded() -> Mapping[str, Traversable]:
-    """All of them by name."""
+def static_paths() -> Mapping[str, Traversable]:
+    """Return all static files by name."""
     folders = [
         files(package) / "static" for package in ("crosstable.web", *(format_.package for format_ in FORMATS.values()))
     ]
-    found = [path for folder in folders if folder.is_dir() for path in folder.iterdir()]
-    assert len({path.name for path in found}) == len(found), "two files of one name"
-    return {path.name: path for path in sorted(found, key=lambda file: file.name)}
+    paths = [path for folder in folders if folder.is_dir() for path in folder.iterdir()]
+    assert len({path.name for path in paths}) == len(paths), "two files of one name"
+    return {path.name: path for path in sorted(paths, key=lambda file: file.name)}
 
 
-def static_file(name: str, is_packed: bool = True) -> Answer | None:
-    """Return the answer that has a file of the pages in it, made once; None where there is no such file."""
-    is_there = name in loaded() and name.rpartition(".")[2] in KINDS
-    return _static_file(name, is_packed) if is_there else None
+def static_file(name: str, is_gzipped: bool = True) -> Answer | None:
+    """Return the answer with a static file, or None if there is none."""
+    exists = name in static_paths() and name.rpartition(".")[2] in MEDIA_TYPES
+    return _static_file(name, is_gzipped) if exists else None
 
 
 @cache
-def _static_file(name: str, is_packed: bool) -> Answer:
+def _static_file(name: str, is_gzipped: bool) -> Answer:
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
-    body = loaded()[name].read_bytes()
-    if is_packed:
+    body = static_paths()[name].read_bytes()
+    if is_gzipped:
         body, headers["Content-Encoding"] = gzip.compress(body, mtime=0), "gzip"
-    return Answer(body=body, kind=KINDS[name.rpartition(".")[2]], headers=headers)
+    return Answer(body=body, media_type=MEDIA_TYPES[name.rpartition(".")[2]], headers=headers)

@@ -1,4 +1,4 @@
-"""TLS without a proxy in front: the certificate and its key, looked at before anything else is done."""
+"""TLS without a proxy: the certificate and key, checked before the server starts."""
 
 import ssl
 from pathlib import Path
@@ -6,40 +6,40 @@ from pathlib import Path
 from crosstable.model.refusals import BadFile
 from crosstable.web.server.settings import Settings
 
-# A key is never found with this; without it OpenSSL would ask at the terminal.
+# Never the passphrase of a key; without it OpenSSL would prompt in the terminal.
 _NO_PASSPHRASE = ""
 
 
-def tls_of(settings: Settings) -> ssl.SSLContext | None:
-    """What a server speaks TLS with; None where it speaks plain HTTP.
+def tls_context(settings: Settings) -> ssl.SSLContext | None:
+    """Return the TLS context, or None for plain HTTP.
 
-    Refused where a file cannot be read (`tls_unreadable`), is no certificate (`tls_bad_certificate`) or key
-    (`tls_bad_key`), where the key has a passphrase (`tls_locked_key`), and where it is another one's (`tls_mismatch`).
+    Raise `tls_unreadable`, `tls_bad_certificate`, `tls_bad_key`, `tls_locked_key` (it has a passphrase) or
+    `tls_mismatch`.
     """
     if settings.tls_cert is None or settings.tls_key is None:
         return None
     certificate, key = Path(settings.tls_cert).expanduser(), Path(settings.tls_key).expanduser()
     for file in (certificate, key):
         _refuse_unreadable(file)
-    made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    made.minimum_version = ssl.TLSVersion.TLSv1_2
-    asked_for_passphrase = False
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    is_locked = False
 
     def passphrase() -> str:
-        nonlocal asked_for_passphrase
-        asked_for_passphrase = True
+        nonlocal is_locked
+        is_locked = True
         return _NO_PASSPHRASE
 
     try:
-        made.load_cert_chain(certificate, key, passphrase)
+        context.load_cert_chain(certificate, key, passphrase)
     except (ssl.SSLError, OSError, ValueError) as error:
-        if asked_for_passphrase:
+        if is_locked:
             raise BadFile("tls_locked_key", file=str(key)) from None
         if isinstance(error, ssl.SSLError) and error.reason == "KEY_VALUES_MISMATCH":
             raise BadFile("tls_mismatch", key=str(key), certificate=str(certificate)) from None
         code, file = ("tls_bad_key", key) if _is_certificate(certificate) else ("tls_bad_certificate", certificate)
         raise BadFile(code, file=str(file)) from None
-    return made
+    return context
 
 
 def _refuse_unreadable(file: Path) -> None:
@@ -50,7 +50,6 @@ def _refuse_unreadable(file: Path) -> None:
 
 
 def _is_certificate(file: Path) -> bool:
-    """Whether there is a certificate in it, whatever else is wrong."""
     try:
         ssl.create_default_context(cafile=str(file))
     except (ssl.SSLError, OSError):

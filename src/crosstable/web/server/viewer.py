@@ -1,7 +1,7 @@
-"""A viewer: a process that shows public pages, files and streams from the journal, beside the one that writes.
+"""A viewer: a process that serves public pages, files and streams from the journal, next to the writer.
 
-It only reads. What is not for everybody, what it cannot find, and whatever somebody sends or is signed in for it relays
-to the process that writes: rights and limits are asked there (`web.server.relay`).
+It only reads. It relays everything else to the writer, which checks permissions and limits: private pages, unknown
+addresses, writes, and requests of people who are signed in (`web.server.relay`).
 """
 
 import asyncio
@@ -30,52 +30,54 @@ from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live.stream import ADDRESS
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
-from crosstable.web.security import READING, Safety
-from crosstable.web.server.background_tasks import LOOK_EVERY, has_moved
-from crosstable.web.server.logs import begin, logged, say
-from crosstable.web.server.relay import relaying
-from crosstable.web.server.run import Server, configured, opened, site_addresses
+from crosstable.web.security import READ_METHODS, Safety
+from crosstable.web.server.background_tasks import CHECK_EVERY, update_addresses
+from crosstable.web.server.logs import log_event, log_requests, set_up_logging
+from crosstable.web.server.relay import relay_app
+from crosstable.web.server.run import Server, open_server_journal, site_addresses, uvicorn_config
 from crosstable.web.server.settings import Settings
 from crosstable.web.server.static_files import STATIC
-from crosstable.web.server.tls import tls_of
-from crosstable.web.server.viewers import CAME, PATIENCE, READY, Came, Task, hand_over
+from crosstable.web.server.tls import tls_context
+from crosstable.web.server.viewers import CAME, PATIENCE, READY, Arrival, Task, hand_over
 
-# What a viewer says itself; anything else the process that writes says.
-FOUND = (200, 204, 303, 304)
+# Statuses that a viewer sends itself; for others it asks the writer.
+OWN_STATUSES = (200, 204, 303, 304)
 
 
-class Relayed(Arrivals):
-    """Tells the process that writes who came: it knows who waits for them."""
+class RelayedArrivals(Arrivals):
+    """Report arrivals to the writer, which knows who is expected."""
 
     def __init__(self, journal: Journal, channel: socket.socket) -> None:
         super().__init__(journal.cabinet, tuple)
         self._channel = channel
 
     def report_arrival(self, code: str, address: str, cookie: str | None) -> None:
-        said = msgspec.json.encode(Came(code, address, cookie)).decode()
+        message = msgspec.json.encode(Arrival(code, address, cookie)).decode()
         try:
-            self._channel.send(f"{CAME} {said}\n".encode(), socket.MSG_DONTWAIT)
+            self._channel.send(f"{CAME} {message}\n".encode(), socket.MSG_DONTWAIT)
         except BlockingIOError:
-            # So many come that nobody waits for the first.
+            # The channel is full: drop the report.
             return
 
 
-def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
-    """Return the application of a viewer: `app` for what everybody may see, `relay` for the rest."""
-    shown = Router({path: path for (method, path), route in ROUTES.items() if method == "GET" and route.by_viewers})
+def viewer_app(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
+    """Return the application of a viewer: `app` serves public pages, `relay` the rest."""
+    public_pages = Router(
+        {path: path for (method, path), route in ROUTES.items() if method == "GET" and route.by_viewers}
+    )
 
-    def is_shown(request: Request) -> bool:
+    def is_public(request: Request) -> bool:
         path = request.scope["path"].rstrip("/") or "/"
         if is_api(path):
             # A token is looked up, and its use noted, by the process that writes.
             found = find_operation(path)
             return found is not None and "GET" in found[0] and found[0]["GET"].by_viewers and not _has_token(request)
-        is_page = ADDRESS.fullmatch(path) or shown.find(path)
-        # Whether somebody still has a role is asked elsewhere, and a code that is typed is a guess.
+        is_page = ADDRESS.fullmatch(path) or public_pages.find(path)
+        # The writer checks roles and counts guessed codes.
         return bool(is_page) and ":" not in request.query_params.get("t", "") and "code" not in request.query_params
 
-    def is_known(cookie: str) -> bool:
-        """Whether somebody is signed in, or may be: where the store is away nobody knows."""
+    def is_signed_in(cookie: str) -> bool:
+        """Return whether the cookie belongs to a session; True if the store is down."""
         try:
             return site.access.session(cookie, site.journal.now()) is not None
         except Refusal:
@@ -87,25 +89,25 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
             return
         request = Request(scope)
         is_file = scope["path"].startswith(STATIC)
-        if scope["method"] not in READING or not (is_file or is_shown(request)):
+        if scope["method"] not in READ_METHODS or not (is_file or is_public(request)):
             await relay(scope, receive, send)
             return
         cookie = None if is_file or is_api(scope["path"]) else request.cookies.get(COOKIE)
-        if cookie is not None and await asyncio.to_thread(is_known, cookie):
+        if cookie is not None and await asyncio.to_thread(is_signed_in, cookie):
             await relay(scope, receive, send)
             return
-        is_found = True
+        is_own = True
 
-        async def found(message: Message) -> None:
-            nonlocal is_found
+        async def send_own(message: Message) -> None:
+            nonlocal is_own
             if message["type"] == "http.response.start":
-                is_found = message["status"] in FOUND or (message["status"] == 429 and is_api(scope["path"]))
-            if is_found:
+                is_own = message["status"] in OWN_STATUSES or (message["status"] == 429 and is_api(scope["path"]))
+            if is_own:
                 await send(message)
 
-        asked = dict(scope)
-        await app(asked, receive, found)
-        if not is_found:
+        copy = dict(scope)
+        await app(copy, receive, send_own)
+        if not is_own:
             await relay(scope, receive, send)
 
     return answer
@@ -116,7 +118,7 @@ def _has_token(request: Request) -> bool:
 
 
 class Viewer(Server):
-    """Says that it is ready when it is."""
+    """A server that reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, channel: socket.socket) -> None:
         super().__init__(config, hub)
@@ -128,52 +130,52 @@ class Viewer(Server):
 
 
 def main() -> None:
-    """Serve until the process that writes hangs up."""
+    """Serve until the writer hangs up."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     settings = task.settings
     channel = socket.socket(fileno=task.channel)
     listener = socket.socket(fileno=task.listener)
-    # Ctrl+C is for the server, which stops its viewers.
+    # Ctrl+C is meant for the writer, which stops its viewers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    begin(settings.level, settings.log_json)
+    set_up_logging(settings.level, settings.log_json)
     load_plugins()
     try:
-        with opened(settings, create=False, read_only=True) as journal:
+        with open_server_journal(settings, create=False, read_only=True) as journal:
             port = listener.getsockname()[1]
             site = Site(journal, addresses=site_addresses(settings, port))
             site.claims = task.claims
-            site.arrivals = Relayed(journal, channel)
+            site.arrivals = RelayedArrivals(journal, channel)
             hub = Hub(journal, site.overview.head)
 
             async def dial() -> socket.socket:
                 return hand_over(channel)
 
-            inner = logged(create_app(site, Safety(task.hosts, task.tls), hub, settings.api_limits))
-            app = viewing(site, inner, relaying(dial))
-            server = Viewer(configured(app, task.proxies, tls_of(settings)), hub, channel)
-            Thread(target=_stop_with, args=(server, channel), name="channel", daemon=True).start()
-            Thread(target=_follow, args=(site, settings, port), name="addresses", daemon=True).start()
+            inner = log_requests(create_app(site, Safety(task.hosts, task.tls), hub, settings.api_limits))
+            app = viewer_app(site, inner, relay_app(dial))
+            server = Viewer(uvicorn_config(app, task.proxies, tls_context(settings)), hub, channel)
+            Thread(target=_stop_with_writer, args=(server, channel), name="channel", daemon=True).start()
+            Thread(target=_follow_addresses, args=(site, settings, port), name="addresses", daemon=True).start()
             server.run(sockets=[listener])
     except Refusal as refusal:
-        say(logging.ERROR, "viewer_refused", code=refusal.code)
+        log_event(logging.ERROR, "viewer_refused", code=refusal.code)
         sys.exit(1)
 
 
-def _follow(site: Site, settings: Settings, port: int) -> None:
-    """Moves the site to another network with the computer."""
+def _follow_addresses(site: Site, settings: Settings, port: int) -> None:
+    """Keep the site's addresses up to date."""
     while True:
-        time.sleep(LOOK_EVERY)
-        # A network that does not tell is asked again.
+        time.sleep(CHECK_EVERY)
+        # If the network can't be read, try again later.
         with suppress(OSError):
-            has_moved(site, site_addresses(settings, port))
+            update_addresses(site, site_addresses(settings, port))
 
 
-def _stop_with(server: uvicorn.Server, channel: socket.socket) -> None:
-    """Stops the server when it is told to; where the other end is gone without a word, ends at once."""
-    is_told = False
+def _stop_with_writer(server: uvicorn.Server, channel: socket.socket) -> None:
+    """Stop the server on request; exit at once if the writer has gone."""
+    is_requested = False
     with suppress(OSError):
-        is_told = bool(channel.recv(1))
-    if is_told:
+        is_requested = bool(channel.recv(1))
+    if is_requested:
         server.should_exit = True
         time.sleep(PATIENCE)
     os._exit(1)

@@ -1,7 +1,7 @@
-"""Backups in the browser: one to take away, and one in the place of everything. For the operator alone.
+"""Backups in the browser: download and restore. For the operator only.
 
-A file is sent twice: to be looked into, and, when that was confirmed, to be restored. So nothing is kept in between,
-and it does not matter which of several servers answers.
+A file is sent twice: to be previewed, and after confirmation to be restored. So the server keeps nothing in between,
+and any of several servers may answer.
 """
 
 import shutil
@@ -17,27 +17,27 @@ from crosstable.app.director import version_token
 from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
-from crosstable.web.pages.render import page, piece
+from crosstable.web.pages.render import fragment, page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
-from crosstable.web.server.restore_watch import organisers_link
+from crosstable.web.server.restore_watch import organiser_link
 
-# Restores of this process: the same click sent twice. Servers that share a database do not wait for each other here;
-# there each restore is one transaction, and the last one stands.
-ONE_AT_A_TIME = Lock()
+# Serialises restores of this process, so that the same click sent twice restores once. On a shared database each
+# restore is one transaction, and the last one wins.
+RESTORE_LOCK = Lock()
 
 
 @route("GET", "/backups", who="operator")
 def backups(request: Request) -> Answer:
-    """What is here, and the files that lie in the server's folder."""
-    site, stands = request.site, combined_head(request.site.journal)
+    """List the server's tournaments and the files in its backup folder."""
+    site, head = request.site, combined_head(request.site.journal)
     return page(
         request,
         "backups.html",
         right="operator",
         watches="journals",
-        place=version_token(stands.seq, stands.hash),
+        place=version_token(head.seq, head.hash),
         here=server_tournaments(site),
         files=backup_files(site),
         folder=site.backups,
@@ -45,8 +45,8 @@ def backups(request: Request) -> Answer:
 
 
 @route("GET", "/backups/file", who="operator")
-def taken(request: Request) -> Answer:
-    """A backup of this moment, as a file."""
+def download(request: Request) -> Answer:
+    """Download a backup of this moment."""
     folder = new_scratch()
     file = folder / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
     try:
@@ -55,61 +55,60 @@ def taken(request: Request) -> Answer:
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    return Answer(file=file, kind="application/vnd.sqlite3")
+    return Answer(file=file, media_type="application/vnd.sqlite3")
 
 
 @route("GET", "/backups/kept/{name}", who="operator")
-def kept(request: Request) -> Answer:
-    """What a file in the folder holds. Refused where it is no backup."""
+def show_kept(request: Request) -> Answer:
+    """Show the contents of a file in the folder. Raise a refusal if it is no backup."""
     name, place = request.params["name"], request.site.version_token
-    found = next((file for file in backup_files(request.site) if file.name == name), None)
+    backup_file = next((file for file in backup_files(request.site) if file.name == name), None)
     rows = compare(request.site, find_backup(request.site, name), name)
-    time = found and found.time
+    time = backup_file and backup_file.time
     return page(request, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)
 
 
 @route("POST", "/backups/kept/{name}", who="operator")
-def kept_restored(request: Request) -> Answer:
-    """Restores it."""
+def restore_kept(request: Request) -> Answer:
     name = request.params["name"]
-    return page(request, "restored.html", **_restored(request, find_backup(request.site, name), name))
+    return page(request, "restored.html", **_restore(request, find_backup(request.site, name), name))
 
 
 @route("POST", "/backups/look", who="operator", takes_file=True)
-def look(request: Request) -> Answer:
-    """What a file that was sent holds. Refused where it is no backup."""
-    file, name = _sent(request)
+def preview_upload(request: Request) -> Answer:
+    """Show the contents of an uploaded file. Raise a refusal if it is no backup."""
+    file, name = _uploaded(request)
     rows = compare(request.site, file, name)
-    return values({"html": piece("backup_part.html", name=name, time=None, rows=rows, digest=_digest(file))})
+    return json_answer({"html": fragment("backup_part.html", name=name, time=None, rows=rows, digest=_digest(file))})
 
 
 @route("POST", "/backups/restore/{digest}", who="operator", takes_file=True)
-def sent_restored(request: Request) -> Answer:
-    """Restores a file. Refused (`other_backup`) where it is not the one that was looked into."""
-    file, name = _sent(request)
+def restore_upload(request: Request) -> Answer:
+    """Restore an uploaded file. Raise `other_backup` if it is not the one previewed."""
+    file, name = _uploaded(request)
     if _digest(file) != request.params["digest"]:
         raise Refusal("other_backup", file=name)
-    return values({"html": piece("restored_part.html", **_restored(request, file, name))})
+    return json_answer({"html": fragment("restored_part.html", **_restore(request, file, name))})
 
 
-def _sent(request: Request) -> tuple[Path, str]:
-    """The file, and how it is called where it came from."""
+def _uploaded(request: Request) -> tuple[Path, str]:
+    """Return the uploaded file and its original name."""
     assert request.file is not None
     return request.file, request.query.get("name", "")[:200] or request.file.name
 
 
 def _digest(file: Path) -> str:
-    with file.open("rb") as opened:
-        return file_digest(opened, "sha256").hexdigest()
+    with file.open("rb") as source:
+        return file_digest(source, "sha256").hexdigest()
 
 
-def _restored(request: Request, file: Path, name: str) -> dict[str, Any]:
-    """Everybody was signed out by it, whoever asked for it too: the new way in is told once.
+def _restore(request: Request, file: Path, name: str) -> dict[str, Any]:
+    """Restore a file and return a new sign-in link, because a restore signs everybody out.
 
-    Refused (`sign_in`) for the same click sent twice, which finds that.
+    Raise `sign_in` for the same click sent twice.
     """
-    with ONE_AT_A_TIME:
+    with RESTORE_LOCK:
         if request.site.access.session(request.cookie, request.now) is None:
             raise SignInNeeded("sign_in")
         saved = restore(request.site, file, name)
-    return {"name": name, "saved": saved.name, "link": organisers_link(request.site, request.shared)}
+    return {"name": name, "saved": saved.name, "link": organiser_link(request.site, request.public_url)}

@@ -1,19 +1,19 @@
-"""Whether the server is well, for a proxy or a script that looks after it."""
+"""A health check for proxies and monitoring."""
 
 from crosstable import __version__
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/health", who="everybody")
 def health(request: Request) -> Answer:
-    """200 where the journal can be read, 503 where it cannot."""
+    """Answer 200 if the journal can be read, else 503."""
     try:
         request.site.journal.head(StreamId(""))
-        reached = True
+        is_readable = True
     except Refusal:
-        reached = False
-    return values({"ok": reached, "version": __version__, "journal": reached}, 200 if reached else 503)
+        is_readable = False
+    return json_answer({"ok": is_readable, "version": __version__, "journal": is_readable}, 200 if is_readable else 503)

@@ -1,4 +1,4 @@
-"""The first page: a code to join by, the tournaments there are, and the ways to whatever is one's own."""
+"""The home page: join by code, the list of tournaments, and links to the user's own pages."""
 
 from hashlib import blake2b
 
@@ -12,28 +12,28 @@ from crosstable.views.public import Summary
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 from crosstable.web.site.unreadable import log_unreadable
 
 OVER = ("completed", "cancelled")
-# So many of those that are over are told with their winner.
-WINNERS = 8
-# How many game tables a card draws a cell for each.
-MOST_CELLS = 60
+# Most finished tournaments shown with their winner.
+MAX_WINNERS = 8
+# Most game tables drawn as cells on a card.
+MAX_CELLS = 60
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A tournament on the first page: what is said of it, and what whoever looks may do there."""
+    """A tournament on the home page, with the user's role."""
 
     code: str
-    told: Summary
+    summary: Summary
     role: Role | None
     done: tuple[bool, ...]
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Who came first, and since when that is final."""
+    """The winner, and since when that is final."""
 
     name: str
     since: int
@@ -41,57 +41,59 @@ class Winner(msgspec.Struct, frozen=True):
 
 @route("GET", "/", who="everybody", by_viewers=True)
 def home(request: Request) -> Answer:
-    """With a code typed in, the tournament itself. Whoever has an account sees what is theirs to run."""
+    """Redirect if a code was typed. List all tournaments, or only the account's own."""
     typed = request.query.get("code", "").strip()
     if typed:
-        return elsewhere(f"/t/{request.site.catalogue.find(typed).code}")
-    shown = request.site.overview.entries()
-    log_unreadable(shown)
-    head = list_head(shown)
-    roles = {entry.listed.code: Room(request.site, entry.listed, request.session).role for entry in shown}
+        return redirect(f"/t/{request.site.catalogue.find(typed).code}")
+    entries = request.site.overview.entries()
+    log_unreadable(entries)
+    head = list_head(entries)
+    roles = {entry.listed.code: Room(request.site, entry.listed, request.session).role for entry in entries}
     if request.session is not None and request.session.account is not None:
-        shown = [entry for entry in shown if roles[entry.listed.code] is not None]
-    found = [
+        entries = [entry for entry in entries if roles[entry.listed.code] is not None]
+    cards = [
         Card(entry.listed.code, entry.summary, roles[entry.listed.code], entry.done)
-        for entry in shown
+        for entry in entries
         if entry.summary is not None
     ]
-    over = [card for card in found if card.told.phase in OVER]
-    coming = [card for card in found if card.told.phase == "registration"]
-    live = [card for card in found if card.told.phase not in (*OVER, "registration")]
-    winners = {card.code: _winner(request, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
-    unreadable = [entry for entry in shown if entry.unreadable_reason is not None]
-    at = version_token(head.seq, head.hash)
+    finished = [card for card in cards if card.summary.phase in OVER]
+    coming = [card for card in cards if card.summary.phase == "registration"]
+    live = [card for card in cards if card.summary.phase not in (*OVER, "registration")]
+    winners = {
+        card.code: _winner(request, card.code) for card in finished[:MAX_WINNERS] if card.summary.phase == "completed"
+    }
+    unreadable = [entry for entry in entries if entry.unreadable_reason is not None]
+    token = version_token(head.seq, head.hash)
     answer = page(
         request,
         "home.html",
-        place=at,
+        place=token,
         live=live,
         coming=coming,
-        over=over,
+        over=finished,
         winners=winners,
         unreadable=unreadable,
         pools=pool_cards(request.site),
         seasons=request.site.seasons.all(),
         is_operator=request.session is not None and request.session.operator,
-        most_cells=MOST_CELLS,
+        most_cells=MAX_CELLS,
     )
-    return _unless_known(request, answer, at)
+    return _unless_unchanged(request, answer, token)
 
 
 def _winner(request: Request, code: str) -> Winner | None:
-    """Return who has won a finished tournament; None if several have."""
+    """Return the winner of a finished tournament; None if there are several."""
     view = request.site.room(code, request.session).public
     champion = view.results.champion
     return None if champion is None or view.final is None else Winner(champion.player.name, view.final.since)
 
 
-def _unless_known(request: Request, answer: Answer, at: str) -> Answer:
-    """A page that asks for itself again (`X-Live`) is not sent what it has."""
+def _unless_unchanged(request: Request, answer: Answer, token: str) -> Answer:
+    """Answer 304 to a reload (`X-Live`) without changes."""
     if not request.headers.get("x-live"):
         return answer
-    mark = f'"{blake2b(answer.body.replace(at.encode(), b""), digest_size=12).hexdigest()}"'
-    headers = {"X-Place": at, "ETag": mark}
+    mark = f'"{blake2b(answer.body.replace(token.encode(), b""), digest_size=12).hexdigest()}"'
+    headers = {"X-Place": token, "ETag": mark}
     if request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     return msgspec.structs.replace(answer, headers=headers)

@@ -1,4 +1,4 @@
-"""The ways in and out: by a link, by a password, and out again."""
+"""Signing in by link or password, and signing out."""
 
 import re
 from secrets import token_urlsafe
@@ -7,35 +7,35 @@ from crosstable.app.accounts import Account
 from crosstable.app.passwords import check_strength
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.web.brute_force import at_password
-from crosstable.web.derived_secrets import mark_of, session_of
+from crosstable.web.brute_force import limit_password_guesses
+from crosstable.web.derived_secrets import secret_mark, session_secret
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere, values
+from crosstable.web.responses import Answer, json_answer, redirect
 from crosstable.web.routes import route
 from crosstable.words import words
 
-# What a page that leads in knows its click by.
+# Bytes of the key that identifies a click.
 _BYTES = 24
-# Where somebody wanted to go before they were asked who they are: one of our own pages.
-_OURS = re.compile(r"/|(/[\w-]+)+", re.ASCII)
+# Paths of our own pages, to return to after signing in.
+_OWN_PATH = re.compile(r"/|(/[\w-]+)+", re.ASCII)
 
 
 @route("GET", "/sign-in", who="everybody")
-def sign_in(request: Request) -> Answer:
-    """Name and password; what somebody does who has none."""
+def show_sign_in(request: Request) -> Answer:
+    """Show the form, with help for people without a password."""
     return page(request, "sign_in.html", to=request.query.get("to", "/"))
 
 
 @route("POST", "/sign-in", who="everybody")
-def signed_in(request: Request) -> Answer:
-    """Begins a session of an account. Refused as slowly for a name that nobody has."""
+def sign_in(request: Request) -> Answer:
+    """Start a session. Unknown names take as long to refuse as wrong passwords."""
     name, password, to = (_text(request, field) for field in ("name", "password", "to"))
-    with at_password(request, name):
+    with limit_password_guesses(request, name):
         account, mark = request.site.accounts.authenticate(name, password)
-    secret = session_of(request, name, password)
+    secret = session_secret(request, name, password)
     cookie = request.site.access.sign_in(account, mark, words("serve.organiser"), request.now, request.cookie, secret)
-    return values({"address": to if _OURS.fullmatch(to) else "/"}, cookie=cookie)
+    return json_answer({"address": to if _OWN_PATH.fullmatch(to) else "/"}, cookie=cookie)
 
 
 def _text(request: Request, name: str) -> str:
@@ -44,50 +44,50 @@ def _text(request: Request, name: str) -> str:
 
 
 @route("GET", "/enter/{token}", who="everybody")
-def enter(request: Request) -> Answer:
-    """A link leads here first: looking at it, as a chat program does that previews links, changes nothing."""
+def show_link(request: Request) -> Answer:
+    """Show a sign-in link without using it: chat programs open links for previews."""
     grant = request.site.access.check_link(request.params["token"], request.now)
     return page(request, "sign_in_link.html", grant=grant, key=token_urlsafe(_BYTES))
 
 
 @route("POST", "/enter/{token}", who="everybody")
-def entered(request: Request) -> Answer:
-    """Follows a link: the browser has its right from now on. It is led in again where it sends the same once more."""
+def follow_link(request: Request) -> Answer:
+    """Follow a sign-in link. The same request repeated signs in again."""
     access, token = request.site.access, request.params["token"]
-    secret = session_of(request, token) or token_urlsafe(_BYTES)
+    secret = session_secret(request, token) or token_urlsafe(_BYTES)
     grant = access.check_link(token, request.now, secret)
     if grant.account is not None:
-        return _chosen(request, grant.account, secret)
+        return _choose_password(request, grant.account, secret)
     access.follow_link(token, request.now, request.cookie, secret)
-    return elsewhere("/" if grant.stream is None else _desk(request, grant.stream), secret)
+    return redirect("/" if grant.stream is None else _desk_path(request, grant.stream), secret)
 
 
-def _desk(request: Request, stream: StreamId) -> str:
-    """The desk of a tournament; the first page where it is gone."""
+def _desk_path(request: Request, stream: StreamId) -> str:
+    """Return the path of a tournament's desk, or the home page if it is gone."""
     code = next((listed.code for listed in request.site.catalogue.all() if listed.stream == stream), None)
     return "/" if code is None else f"/t/{code}/desk"
 
 
-def _chosen(request: Request, wanted: str, secret: str) -> Answer:
-    """The password of an account is chosen by whoever has the link to it. A bad one leaves the link as it is, and
-    whatever breaks half-way is done by the same click sent again.
+def _choose_password(request: Request, account_id: str, secret: str) -> Answer:
+    """Set the password of the account that a link is for. Safe to repeat at any point; a bad password leaves the
+    link valid.
     """
     access, token = request.site.access, request.params["token"]
-    account = request.site.accounts.get(wanted)
+    account = request.site.accounts.get(account_id)
     if account is None:
         raise Refusal("link_void")
     password = new_password(request, account)
     grant = access.claim_link(token, request.now, secret)
     if access.session(secret, request.now) is None:
-        mark = request.site.accounts.set_password(account, password, mark_of(secret))
+        mark = request.site.accounts.set_password(account, password, secret_mark(secret))
         access.void_password_links(account, but=token)
         access.sign_in(account, mark, grant.name, request.now, request.cookie, secret)
     access.void_link(token)
-    return values({"address": "/"}, cookie=secret)
+    return json_answer({"address": "/"}, cookie=secret)
 
 
 def new_password(request: Request, account: Account) -> str:
-    """A password that somebody has typed twice. Refused (`bad_password`) where it is weak, or not the same twice."""
+    """Return the password typed twice. Raise `bad_password` if it is weak or they differ."""
     password = _text(request, "password")
     check_strength(password, account.name)
     if password != _text(request, "again"):
@@ -96,14 +96,14 @@ def new_password(request: Request, account: Account) -> str:
 
 
 @route("POST", "/leave", who="everybody")
-def leave(request: Request) -> Answer:
-    """Ends the session of this browser. What is not the session's stays: the players whom it has entered, and that it
-    was signed in here (`web.brute_force`). Without either it is not known any more.
+def sign_out(request: Request) -> Answer:
+    """End this browser's session. It keeps its cookie if it has entered players or was signed in
+    (`web.brute_force`).
     """
     if not request.cookie:
-        return elsewhere("/", cookie="")
+        return redirect("/", cookie="")
     access, streams = request.site.access, [listed.stream for listed in request.site.catalogue.all()]
     access.sign_out(request.cookie)
-    stays = access.is_known(request.cookie) or request.site.devices.is_known(request.cookie)
-    stays = stays or request.site.own_entries.has_any(streams, request.cookie)
-    return elsewhere("/", cookie=None if stays else "")
+    keeps_cookie = access.is_known(request.cookie) or request.site.devices.is_known(request.cookie)
+    keeps_cookie = keeps_cookie or request.site.own_entries.has_any(streams, request.cookie)
+    return redirect("/", cookie=None if keeps_cookie else "")

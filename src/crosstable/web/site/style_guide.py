@@ -1,4 +1,4 @@
-"""The style guide: every part of the look on one page, for whoever makes another page."""
+"""The style guide: all components on one page, for authors of pages."""
 
 from crosstable.model.papers import PaperGame
 from crosstable.model.players import PlayerId
@@ -42,7 +42,7 @@ ICONS = (
 
 @route("GET", "/style", who="everybody")
 def style(request: Request) -> Answer:
-    """Show tokens and parts as they are on the pages, with the classes that make them."""
+    """Show design tokens and components with their CSS classes."""
     return page(
         request,
         "style.html",

@@ -1,4 +1,4 @@
-"""What is said of a tournament that cannot be read: on its own pages, and in the log, once however many ask for it."""
+"""Messages about unreadable tournaments: on their pages, and once in the log."""
 
 import logging
 from collections.abc import Iterable
@@ -8,30 +8,30 @@ from crosstable.app.overview import OverviewEntry
 from crosstable.app.unreadable import unreadable_reason
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.web.request import Request
-from crosstable.web.server.logs import say
+from crosstable.web.server.logs import log_event
 from crosstable.words import sentence
 
 _logged: set[tuple[Code, str]] = set()
 
 
-def unreadable(request: Request, refusal: Refusal) -> Refusal:
-    """What is told in the place of a refusal that says so of the tournament of a page; any other one as it is."""
+def hide_details(request: Request, refusal: Refusal) -> Refusal:
+    """Return a public version of a refusal about an unreadable tournament; other refusals unchanged."""
     if not isinstance(refusal, Unreadable) or "code" not in request.params:
         return refusal
-    why = unreadable_reason(refusal)
-    _log(normalize_code(request.params["code"]), why)
-    return Unreadable("unreadable", [why])
+    reason = unreadable_reason(refusal)
+    _log(normalize_code(request.params["code"]), reason)
+    return Unreadable("unreadable", [reason])
 
 
-def log_unreadable(shown: Iterable[OverviewEntry]) -> None:
-    """Those of a list."""
-    for entry in shown:
+def log_unreadable(entries: Iterable[OverviewEntry]) -> None:
+    """Log the unreadable tournaments of a list."""
+    for entry in entries:
         if entry.unreadable_reason is not None:
             _log(entry.listed.code, entry.unreadable_reason)
 
 
-def _log(code: Code, why: Reason) -> None:
-    said = sentence(why)
-    if (code, said) not in _logged:
-        _logged.add((code, said))
-        say(logging.ERROR, "unreadable", tournament=code, said=said)
+def _log(code: Code, reason: Reason) -> None:
+    text = sentence(reason)
+    if (code, text) not in _logged:
+        _logged.add((code, text))
+        log_event(logging.ERROR, "unreadable", tournament=code, said=text)

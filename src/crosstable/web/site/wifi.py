@@ -1,4 +1,4 @@
-"""The Wi-Fi of a room, as the organiser has typed it. It is kept beside the journal, and is in no backup."""
+"""The venue's Wi-Fi, as typed by the organiser. Stored outside the journal, so not in backups."""
 
 import msgspec
 from segno import helpers
@@ -9,7 +9,7 @@ _SERVER = "server"
 
 
 class Wifi(msgspec.Struct, frozen=True):
-    """A network; without a password it is open. `on_screens`: everybody who sees a screen may see it."""
+    """A network; without a password it is open. `on_screens`: also shown on screens."""
 
     name: str
     password: str = ""
@@ -17,23 +17,21 @@ class Wifi(msgspec.Struct, frozen=True):
 
 
 def wifi_of(room: Room) -> Wifi | None:
-    """Return the network of a tournament's room; None where nobody has said which."""
-    kept = room.site.cabinet.get(_SERVER, _key(room))
-    return None if kept is None else msgspec.json.decode(kept, type=Wifi)
+    """Return the Wi-Fi of a tournament's venue, if set."""
+    stored = room.site.cabinet.get(_SERVER, _key(room))
+    return None if stored is None else msgspec.json.decode(stored, type=Wifi)
 
 
-def keep_wifi(room: Room, wifi: Wifi) -> None:
-    """Keep the network of a tournament's room."""
+def save_wifi(room: Room, wifi: Wifi) -> None:
     room.site.cabinet.put(_SERVER, _key(room), msgspec.json.encode(wifi))
 
 
 def forget_wifi(room: Room) -> None:
-    """Forget it again."""
     room.site.cabinet.take(_SERVER, _key(room))
 
 
 def wifi_text(wifi: Wifi) -> str:
-    """Return what a QR code says that lets a phone into the network."""
+    """Return the text of a QR code that connects a phone to the network."""
     kind = "WPA" if wifi.password else "nopass"
     return helpers.make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=kind)
 

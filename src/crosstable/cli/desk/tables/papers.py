@@ -19,8 +19,8 @@ from crosstable.model.papers import COLUMNS, PaperGame
 from crosstable.rules.lookup import known_round, table_at
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words as say
-from crosstable.words.formatting import decimal
 from crosstable.words.seats import seat_letter
+from crosstable.words.value_texts import decimal
 
 
 @act

@@ -25,11 +25,11 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.explain_round import COUNTED, explain_seating
 from crosstable.views.pairings import absent_from
-from crosstable.views.seating import seating_report, sitting_out
+from crosstable.views.seating import resting_players, seating_report
 from crosstable.words import sentence, words
-from crosstable.words.formatting import decimal
 from crosstable.words.pairing_text import absent_text
 from crosstable.words.seats import seat_name
+from crosstable.words.value_texts import decimal
 
 
 def is_of_tables(state: State, round_: RoundInPlay) -> bool:
@@ -70,7 +70,7 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
         "version": round_.version,
         "multiplier": round_fraction(round_.round.multiplier),
         "tables": [_table_answer(desk, round_, number) for number in sorted(round_.tables)],
-        "sitting_out": sitting_out(desk.state, round_),
+        "sitting_out": resting_players(desk.state, round_),
         "absent": [line.player.id for line in absent_from(desk.state, round_)],
         **_counts(warnings),
         **({} if proved is None else {"proved": proved}),
@@ -122,7 +122,7 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
     )
     if round_.tables:
         yield from _grid(desk, round_)
-    out = sitting_out(desk.state, round_)
+    out = resting_players(desk.state, round_)
     if out:
         yield from wrapped(words("seat.sitting_out", desk.names, players=out))
     if absent := absent_text(absent_from(desk.state, round_), desk.names):

@@ -24,8 +24,8 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
-from crosstable.words.formatting import signed
 from crosstable.words.seats import seat_name
+from crosstable.words.value_texts import signed_text
 
 
 @act
@@ -110,7 +110,7 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
             if event.player in seats
             else None,
             player=event.player,
-            delta=signed(event.delta),
+            delta=signed_text(event.delta),
             id=event.id or f"e{happened.seq}",
             reason=event.reason,
         )

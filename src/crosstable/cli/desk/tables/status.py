@@ -7,7 +7,7 @@ from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.state.live_rounds import RoundInPlay
-from crosstable.views.seating import sitting_out
+from crosstable.views.seating import resting_players
 from crosstable.words import words
 
 
@@ -15,7 +15,7 @@ def table_status(desk: Desk, round_: RoundInPlay) -> Answer:
     """Return more about an open round of tables as JSON."""
     return {
         "multiplier": round_fraction(round_.round.multiplier),
-        "sitting_out": sitting_out(desk.state, round_),
+        "sitting_out": resting_players(desk.state, round_),
         "clock": clock_answer(desk),
         "held": held_answer(desk),
     }

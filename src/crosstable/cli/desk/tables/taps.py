@@ -18,7 +18,7 @@ from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
-from crosstable.words.formatting import signed
+from crosstable.words.value_texts import signed_text
 
 
 @act
@@ -101,7 +101,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
             event["id"],
             str(event["table"]),
             desk.names[event["player"]],
-            "" if event["undoes"] else signed(event["delta"]),
+            "" if event["undoes"] else signed_text(event["delta"]),
             clock_text(event["at"]),
             words("taps.undoes", id=event["undoes"])
             if event["undoes"]
@@ -119,7 +119,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 def held_lines(desk: Desk) -> Iterator[str]:
     """Return the late taps that wait, each with its number."""
     for answer in held_answer(desk):
-        shown = {**answer, "delta": signed(answer["delta"]), "at": clock_text(answer["at"])}
+        shown = {**answer, "delta": signed_text(answer["delta"]), "at": clock_text(answer["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.files.file_format import line_position
 from crosstable.exchange.files.limits import MOST_PROBLEMS
 from crosstable.exchange.files.trf.layout import (
     BLOCK_WIDTH,
@@ -68,7 +68,7 @@ class Lines(NamedTuple):
 
 
 def read_lines(text: str, problems: list[Reason]) -> Lines:
-    """Return a file's lines; what can't be read of them is a problem with its place."""
+    """Parse a file's lines; unreadable ones are problems with their position."""
     entrants: dict[int, Entrant] = {}
     records: list[TextLine] = []
     own: list[TextLine] = []
@@ -78,7 +78,7 @@ def read_lines(text: str, problems: list[Reason]) -> Lines:
             break
         if not is_printable(line):
             column = next(i for i, c in enumerate(line, 1) if not is_printable(c))
-            problems.append(Reason("control_character", {}, at_line(at, column)))
+            problems.append(Reason("control_character", {}, line_position(at, column)))
         elif line.startswith(PLAYER):
             before = len(records) if before is None else before
             _add_entrant(entrants, at, line, problems)
@@ -87,7 +87,7 @@ def read_lines(text: str, problems: list[Reason]) -> Lines:
         elif len(records) < MOST_RECORDS:
             records.append(TextLine(at, line))
         else:
-            problems.append(Reason("trf_many", {"most": MOST_RECORDS}, at_line(at)))
+            problems.append(Reason("trf_many", {"most": MOST_RECORDS}, line_position(at)))
             break
     national: dict[int, list[str]] = {}
     others = []
@@ -126,39 +126,39 @@ def _add_entrant(entrants: dict[int, Entrant], at: int, line: str, problems: lis
     first = entrants.setdefault(entrant.number, entrant)
     if first is not entrant:
         params = {"number": entrant.number, "first": first.line}
-        problems.append(Reason("trf_number_twice", params, at_line(at, NUMBER.start + 1)))
+        problems.append(Reason("trf_number_twice", params, line_position(at, NUMBER.start + 1)))
 
 
 def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
-    """Return a player's line read by its columns; None where not even the number can be read."""
+    """Parse a player's line by columns; None if even the number is unreadable."""
 
-    def wrong(code: str, column: int, **params: Any) -> None:
-        problems.append(Reason(code, params, at_line(at, column + 1)))
+    def add_problem(code: str, column: int, **params: Any) -> None:
+        problems.append(Reason(code, params, line_position(at, column + 1)))
 
     number = _number(line[NUMBER])
     if number is None or not 1 <= number <= HIGHEST_NUMBER:
-        wrong("trf_number", NUMBER.start, value=line[NUMBER].strip(), most=HIGHEST_NUMBER)
+        add_problem("trf_number", NUMBER.start, value=line[NUMBER].strip(), most=HIGHEST_NUMBER)
         return None
     slices = {**PERSONAL, "rating": RATING, "points": POINTS, "rank": RANK}
     texts = {name: line[columns].strip() for name, columns in slices.items()}
     rating = _number(texts["rating"] or "0")
     if rating is None:
-        wrong("trf_rating", RATING.start, value=texts["rating"])
+        add_problem("trf_rating", RATING.start, value=texts["rating"])
     if texts["points"] and read_signed_points(texts["points"]) is None:
-        wrong("trf_points_column", POINTS.start, value=texts["points"])
+        add_problem("trf_points_column", POINTS.start, value=texts["points"])
     if texts["rank"] and _number(texts["rank"]) is None:
-        wrong("trf_rank", RANK.start, value=texts["rank"])
+        add_problem("trf_rank", RANK.start, value=texts["rank"])
     text = line
     last = (len(line) - FIRST_ROUND + ROUND_WIDTH - 1) // ROUND_WIDTH
     if last > MOST_ROUNDS:
-        wrong("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
+        add_problem("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
         last = 0
     line = line.ljust(round_column(last) + BLOCK_WIDTH)
     raw = [line[start : start + BLOCK_WIDTH] for start in range(FIRST_ROUND, round_column(last + 1), ROUND_WIDTH)]
     blocks: list[Block] = []
     for i, block in enumerate(map(read_block, raw), 1):
         if isinstance(block, int):
-            wrong("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
+            add_problem("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
             return None
         blocks.append(block)
     return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw), text)

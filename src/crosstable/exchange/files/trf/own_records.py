@@ -1,9 +1,9 @@
-"""What a tournament says that a file has no column for, in comments of our own, so that it comes back.
+"""Data without a column in TRF, written as comments of our own so that it survives the round trip.
 
     ### crosstable {"preset": "chess", "config": {"rounds": 9}, "seed": 7}
     ### crosstable player 17 {"club": "North", "dropped_after": 3}
 
-Other programs pass over comments. What other programs write in a file, in columns or records, needs none of these.
+Other programs skip comments. Files written by other programs don't need them.
 """
 
 import json
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.files.file_format import line_position
 from crosstable.exchange.json_reader import decode_json
 from crosstable.model.refusals import Reason, Refusal
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 _OWN = "### crosstable "
 _RECORD = re.compile(r"### crosstable (?:player (\d{1,4}) )?(\{.*\})")
-# What columns and records hold is read from there.
+# Columns and records take precedence.
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra"})
 
 
 class OwnRecords(NamedTuple):
-    """What was said of the tournament (and in which line, 0 if nowhere), and of players, by number."""
+    """Our own data about the tournament (with its line, 0 if none), and about players by number."""
 
     line: int
     tournament: Mapping[str, Any]
@@ -44,14 +44,14 @@ def write_own(what: Mapping[str, Any], number: int | None = None) -> str:
 
 
 def read_own(lines: "Iterable[TextLine]", problems: list[Reason]) -> OwnRecords:
-    """Return what comments of our own say; one that can't be read is a problem with its line."""
+    """Parse our own comments; unreadable ones are problems with their line."""
     at, tournament = 0, dict[str, Any]()
     players: dict[int, Mapping[str, Any]] = {}
     for line, text in lines:
         found = _RECORD.fullmatch(text)
         said = None if found is None else _decode(found[2])
         if found is None or not isinstance(said, dict) or _ELSEWHERE & said.keys():
-            problems.append(Reason("trf_own_record", {}, at_line(line)))
+            problems.append(Reason("trf_own_record", {}, line_position(line)))
         elif found[1] is None:
             at = line
             tournament |= said

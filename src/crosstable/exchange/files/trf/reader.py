@@ -1,7 +1,7 @@
-"""A file to a tournament: both sides of every game have to tell the same, and points to be those of the results.
+"""TRF to a tournament: both sides of every game must agree, and points must match the results.
 
-What has no place in a tournament is kept in `extra["trf"]` for the way back: `records` are the lines that are no
-player's, with `001` where the players stand, and `players` what is known of each beside the tournament.
+Data without a place in a tournament is stored in `extra["trf"]`: `records` are the lines that are no player's, with
+`001` at the players' position, and `players` each player's other data.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_shapes import VERSION
-from crosstable.exchange.files.file_format import Options, Reading, at_line, bad_file, refuse_file
+from crosstable.exchange.files.file_format import Options, Reading, bad_file, line_position, refuse_file
 from crosstable.exchange.files.text_encoding import UTF_8, decode
 from crosstable.exchange.files.trf.adjustments import adjustments, as_deductions, events_of, read_assignments
 from crosstable.exchange.files.trf.layout import (
@@ -46,10 +46,10 @@ FORMAT = "trf"
 
 _name = Text(200)
 
-# What comments of our own say about the file, not about the tournament.
+# Our own comments about the file, not the tournament.
 _OF_FILE = ("ids", "status", "played")
 
-# What two sides of a game amount to, White's first.
+# Results of a game from both sides' codes, White's first.
 _RESULTS: Mapping[tuple[str, str], dict[str, Any]] = {
     ("drawn", "drawn"): {"score": [0, 0], "draws": 1},
     ("lost", "lost"): {"double_loss": True},
@@ -78,8 +78,10 @@ def read(content: bytes, _options: Options) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([found.placed(reason) for reason in refusal.reasons]) from None
-    places = {player.id: at_line(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)}
+        raise bad_file([found.with_line(reason) for reason in refusal.reasons]) from None
+    places = {
+        player.id: line_position(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)
+    }
     return Reading(tournament=tournament, notes=notes, places=places)
 
 
@@ -91,18 +93,18 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
+        raise bad_file([_with_team_line(reason, lines, found.own.line) for reason in refusal.reasons]) from None
     alone = [one.name or str(one.number) for one in found.lines.entrants if one.number not in found.team_of]
     notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
-    places = {player.id: at_line(line) for player, line in zip(tournament.players, lines, strict=True)}
+    places = {player.id: line_position(line) for player, line in zip(tournament.players, lines, strict=True)}
     return Reading(tournament=tournament, notes=notes, places=places)
 
 
-def _of_team(reason: Reason, lines: list[int], own: int) -> Reason:
-    """Return a problem of the document with the line of its team, or else of our own comment."""
+def _with_team_line(reason: Reason, lines: list[int], own: int) -> Reason:
+    """Return a document's problem with the line of its team, or else of our own comment."""
     index = reason.path.removeprefix("players[").partition("]")[0]
     line = lines[int(index)] if index.isdecimal() else own or lines[0]
-    return Reason(reason.code, reason.params, f"{at_line(line)}: {reason.path}")
+    return Reason(reason.code, reason.params, f"{line_position(line)}: {reason.path}")
 
 
 class _Game(NamedTuple):
@@ -136,12 +138,12 @@ class _Field:
         self.places = {one.number: i for i, one in enumerate(self.entrants)}
         self._games = {number: [*self._pairs(number)] for number in range(1, len(self.columns))}
         self.adjustments = adjustments(
-            read_assignments(lines.records), events_of(self._played_blocks(), settings.scoring)
+            read_assignments(lines.records), line_position(self._played_blocks(), settings.scoring)
         )
         self._check_points()
 
     def _played_blocks(self) -> dict[int, list[Block]]:
-        """Return the played rounds of everybody, by starting number."""
+        """Return the played rounds on which both sides agree; others starting number."""
         return {
             one.number: [*one.blocks[: self.played], *[ABSENT] * (self.played - len(one.blocks))]
             for one in self.entrants
@@ -175,7 +177,7 @@ class _Field:
             if other is None or other is one or back.opponent != one.number:
                 params = {"player": one.number, "opponent": block.opponent, "round": number}
                 code = "trf_opponent" if other is None or other is one else "trf_opponent_of_other"
-                self.problems.append(Reason(code, params, at_line(one.line, round_column(number) + 1)))
+                self.problems.append(Reason(code, params, line_position(one.line, round_column(number) + 1)))
                 continue
             is_white = block.colour == "w" or (block.colour == "" and back.colour != "w" and one.number < other.number)
             if block.colour == back.colour != "":
@@ -186,7 +188,7 @@ class _Field:
 
     def _disagree(self, code: str, one: Entrant, other: Entrant, number: int) -> None:
         params = {"player": one.number, "opponent": other.number, "round": number, "line": other.line}
-        self.problems.append(Reason(code, params, at_line(one.line, round_column(number) + 1)))
+        self.problems.append(Reason(code, params, line_position(one.line, round_column(number) + 1)))
 
     def _check_points(self) -> None:
         """Check that everybody has the points of their results, with or without a bye asked for in the next round."""
@@ -204,7 +206,7 @@ class _Field:
     def _with_next_bye(self, one: Entrant) -> Fraction:
         """Return the points with the bye that somebody has asked for in the next round."""
         block = self.columns[self.played + 1][self.places[one.number]]
-        return self._earned(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
+        return self._earned(one) + line_position(self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
@@ -214,7 +216,7 @@ class _Field:
         # Read first: what games count in the settings decides what a win is.
         games = self._games_a_win(said)
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
-        asked = self._asked_for()
+        asked = self._future_absences()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         is_swiss = "pairing_system" in self.settings.config
         blocks = [one.blocks for one in self.entrants]
@@ -236,7 +238,7 @@ class _Field:
         }
 
     def _games_a_win(self, said: Mapping[str, Any]) -> int:
-        """Return how many games a won match has, of which a file knows nothing."""
+        """Return how many games a won match has, which the file doesn't say."""
         preset = PRESETS.get(said["preset"], {}) if isinstance(said.get("preset"), str) else PRESETS[PRESET]
         config = said.get("config")
         best_of = (
@@ -257,8 +259,8 @@ class _Field:
             plain["absent"] = as_absences(asked)
         return {**plain, **self.own.players.get(one.number, {})}
 
-    def _asked_for(self) -> dict[int, dict[int, str]]:
-        """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
+    def _future_absences(self) -> dict[int, dict[int, str]]:
+        """Return the kinds of byes of future rounds, by number and round."""
         following = self.played + 1
         records = read_requests(self.lines.records, following)
         asked: dict[int, dict[int, str]] = {}
@@ -280,7 +282,7 @@ class _Field:
             else:
                 matches.append({"players": players, **result})
         is_open = any(len(match) == 1 for match in matches)
-        # What is open in the last round is being played, unless a comment of our own says otherwise.
+        # Open games of the last round are being played, unless our own comment says otherwise.
         status = "in_progress" if is_open and number == self.played else "completed"
         if number == self.played:
             status = self.own.tournament.get("status", status)
@@ -297,7 +299,7 @@ class _Field:
                 byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
-    # What is kept for the way back
+    # Data stored for writing
 
     def _records(self) -> list[str]:
         texts = [record.text for record in self.lines.records]
@@ -306,7 +308,7 @@ class _Field:
     def _personal(self) -> dict[str, dict[str, Any]]:
         found = {}
         won = Counter(i for one in self.entrants for i, block in enumerate(one.blocks, 1) if block.meaning == "win")
-        # Of several byes worth a win in a round, the one that pairing gave can't be told from the others.
+        # Of several byes worth a win, the pairing-allocated one can't be recognised.
         several = {number for number, count in won.items() if count > 1}
         for one in self.entrants:
             kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
@@ -337,14 +339,14 @@ class _Field:
         is_ambiguous = block.meaning != "absent" and bye_kind(block, scoring) == scoring.bye_kind != "win"
         return raw == usual_bye(block, scoring) and not (block.code == "U" and is_one_of_several) and not is_ambiguous
 
-    def placed(self, reason: Reason) -> Reason:
-        """Return a problem of the document with its line: a player's, or that of our own comment."""
+    def with_line(self, reason: Reason) -> Reason:
+        """Return a document's problem with its line: a player's, or our own comment's."""
         head, _, rest = reason.path.partition("]")
         if head.startswith("players[") and rest:
             line = self.entrants[int(head.removeprefix("players["))].line
         else:
             line = self.own.line or self.entrants[0].line
-        return Reason(reason.code, reason.params, f"{at_line(line)}: {reason.path}")
+        return Reason(reason.code, reason.params, f"{line_position(line)}: {reason.path}")
 
 
 def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
@@ -359,7 +361,7 @@ def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
 
 
 def _result(white: Block, black: Block, players: list[str], games: int) -> dict[str, Any] | None:
-    """Return what two sides of a game amount to; None where they contradict each other."""
+    """Return the result of both sides; None if they contradict each other."""
     both = (white.meaning, black.meaning)
     match both:
         case ("won", "lost"):
@@ -374,7 +376,7 @@ def _result(white: Block, black: Block, players: list[str], games: int) -> dict[
 
 
 def bye_kind(block: Block, scoring: Scoring) -> str:
-    """Return what a round without an opponent is worth: `win`, `draw` or `loss`."""
+    """Return the value of a round without an opponent: `win`, `draw` or `loss`."""
     return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
 
 
@@ -387,7 +389,7 @@ _GAMES = re.compile(r" {0,3}[1-9][0-9]{0,3} [wb] [10=+ -]")
 
 
 def is_usual_game(raw: str) -> bool:
-    """Return whether a round against somebody stands as it would be written where nothing is known of how it was."""
+    """Return whether a round reads as it would if nothing but the score were known."""
     return len(raw) == BLOCK_WIDTH and _GAMES.fullmatch(raw) is not None
 
 

@@ -1,6 +1,6 @@
-"""What results are worth in a file: one point and a half, unless its records say otherwise.
+"""Points for results in a file: one and a half, unless its records differ.
 
-| record | what |
+| record | points |
 |---|---|
 | 162 | TRF26: W win, D draw, L loss, A absence or forfeit, P pairing-allocated bye |
 | XXS | JaVaFo: `W=3 D=1`, and more exactly WW BW WD BD WL BL ZPB HPB FPB PAB FW FL |
@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.files.file_format import line_position
 from crosstable.exchange.files.trf.layout import Block
 from crosstable.model.refusals import Reason
 
@@ -53,12 +53,12 @@ class Scoring(NamedTuple):
 
     @property
     def bye_kind(self) -> str | None:
-        """What the bye that pairing gives is worth: a win, a draw or a loss; None where it is none of them."""
+        """Return whether the pairing-allocated bye is worth a win, a draw or a loss; None for other values."""
         kinds = {self.loss: "loss", self.draw: "draw", self.win: "win"}
         return kinds.get(self.bye)
 
     def points(self, blocks: Iterable[Block]) -> Fraction:
-        """Return what rounds are worth together."""
+        """Return the sum of the rounds' points."""
         worth = _worth(self)
         return Fraction(sum(worth["U" if block.code == "U" else block.meaning] for block in blocks), 2)
 
@@ -85,26 +85,26 @@ def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reas
         for symbol, text in reader(record):
             points = read_points(text)
             if points is None:
-                problems.append(Reason("trf_points_value", {"value": text[:20], "most": MOST}, at_line(line)))
+                problems.append(Reason("trf_points_value", {"value": text[:20], "most": MOST}, line_position(line)))
             elif worth.setdefault(symbol, points) != points:
                 twice = {"symbol": symbol, "first": float(worth[symbol]), "second": float(points)}
-                problems.append(Reason("trf_scoring_twice", twice, at_line(line)))
+                problems.append(Reason("trf_scoring_twice", twice, line_position(line)))
     found = {**_USUAL, **worth}
     scoring = Scoring(found["W"], found["D"], found["L"], worth.get("P", found["W"]))
     if not problems and worth.get("A", scoring.loss) != scoring.loss:
         params = {"loss": float(scoring.loss), "absence": float(worth["A"])}
-        problems.append(Reason("trf_absence_points", params, at_line(last)))
+        problems.append(Reason("trf_absence_points", params, line_position(last)))
     if not problems and scoring.bye_kind is None:
-        problems.append(Reason("trf_bye_points", {"value": float(scoring.bye)}, at_line(last)))
+        problems.append(Reason("trf_bye_points", {"value": float(scoring.bye)}, line_position(last)))
     if not problems and not (scoring.win >= scoring.draw >= scoring.loss and scoring.win > scoring.loss):
         params = {"win": float(scoring.win), "draw": float(scoring.draw), "loss": float(scoring.loss)}
-        problems.append(Reason("points_order", params, at_line(last)))
+        problems.append(Reason("points_order", params, line_position(last)))
     return scoring, problems
 
 
 @lru_cache(1_000)
 def read_points(text: str) -> Fraction | None:
-    """Return points such as 11.5 or 1,5, in steps of a half; None where they are none."""
+    """Return points such as 11.5 or 1,5, in steps of a half; None for other text."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
     if not (whole or part) or len(whole) > 4 or part.rstrip("0") not in ("", "5"):
         return None

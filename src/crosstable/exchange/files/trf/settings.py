@@ -1,11 +1,11 @@
-"""What a file's records say about how the tournament is played: rounds, scoring, tie-breaks, who may not meet.
+"""Settings in a file's records: rounds, scoring, tie-breaks, forbidden pairs.
 
 | record | setting |
 |---|---|
 | 142, XXR | rounds |
 | 162, XXS, BB? | points |
-| 202, 212 | standings tie-breaks, where all of them are known here |
-| 260, XXP | pairs that may not meet, where it is said for the whole of the tournament |
+| 202, 212 | standings tie-breaks, if all of them are known here |
+| 260, XXP | forbidden pairs, if they apply to the whole tournament |
 | 092, 192, 152, XXC, 250, XXA | how rounds are paired (`pairing_records`) |
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.files.file_format import line_position
 from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.pairing_records import Ban, Virtual, bans_in, read_pairing
 from crosstable.exchange.files.trf.scoring import Scoring, read_scoring
@@ -29,9 +29,7 @@ MOST_FORBIDDEN = 100_000
 
 
 class FileSettings(NamedTuple):
-    """What the records amount to: the configuration over the preset `chess`; forbidden pairs and virtual points are by
-    number.
-    """
+    """The configuration over the preset `chess`; forbidden pairs and virtual points are numbers."""
 
     config: dict[str, Any]
     scoring: Scoring
@@ -41,9 +39,9 @@ class FileSettings(NamedTuple):
 
 
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
-    """Return what records say about how it is played; what is wrong with them is a problem with its line."""
+    """Return the settings in records; invalid ones are problems with their line."""
     config: dict[str, Any] = {}
-    # Where both are there, the record of TRF26 stands.
+    # TRF26's record takes precedence.
     for line, record in sorted(records, key=lambda record: record.text[:3] == "142"):
         if record[:3] in ("142", "XXR"):
             rounds = _rounds(line, record, problems)
@@ -68,12 +66,12 @@ def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
     text = record[3:].strip()
     if text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) > 0:
         return int(text)
-    problems.append(Reason("trf_round_count", {"value": text[:20]}, at_line(line, 5)))
+    problems.append(Reason("trf_round_count", {"value": text[:20]}, line_position(line, 5)))
     return None
 
 
 def _tiebreaks(text: str) -> dict[str, Any]:
-    """Return the chain that a list of codes amounts to, if every one is known; else the preset's stays."""
+    """Return a chain of tie-breaks if all codes are known, else the preset's."""
     known = TiebreakCodes()
     parsed = [parse_code(code) for code in re.split(r"[,;\s]+", text) if code.upper() not in ("", "PTS")]
     chain = [code.text for code in parsed if code is not None and code.text in known]
@@ -87,7 +85,7 @@ def tiebreak_codes(chain: Iterable[str]) -> list[str] | None:
 
 
 def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
-    """Yield the numbers of those of whom no two may meet; nobody where it is said for some rounds only."""
+    """Yield players none of whom may meet; nobody if that holds for some rounds only."""
     if record.startswith("XXP"):
         texts = record[3:].split()
     elif record.startswith("260"):
@@ -109,7 +107,7 @@ def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[R
         numbers = sorted({*forbidden_in(record, rounds)})
         count += len(numbers) * (len(numbers) - 1) // 2
         if count > MOST_FORBIDDEN:
-            problems.append(Reason("trf_forbidden", {"most": MOST_FORBIDDEN}, at_line(line)))
+            problems.append(Reason("trf_forbidden", {"most": MOST_FORBIDDEN}, line_position(line)))
             return []
         pairs |= dict.fromkeys(combinations(numbers, 2))
     return [*pairs]

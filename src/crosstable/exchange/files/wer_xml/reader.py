@@ -1,11 +1,11 @@
 """A WER file to a tournament.
 
-| element | what becomes of it |
+| element | becomes |
 |---|---|
 | `person`, `team` | a player: id, name, number; the status says who dropped or was cut, and when |
-| `match` | outcome 1 `person` beat `opponent`, 2 draw, 3 bye; games are those of `person` |
+| `match` | outcome 1 `person` beat `opponent`, 2 draw, 3 bye; games count for `person` |
 | rounds from `playoffstartround` on | a bracket |
-| everything else | kept in `extra["wer"]` for the way back, without texts that name players |
+| everything else | stored in `extra["wer"]`, without texts that name players |
 """
 
 import re
@@ -27,13 +27,13 @@ DROPPED, CUT = "3", "4"
 MOST_GAMES = 99
 LONGEST_ID = 100
 MOST_ROUNDS = 100
-# What only Crosstable reads, as JSON, in an attribute that other programs pass over.
+# Our own JSON, in an attribute that other programs ignore.
 OWN = "crosstable"
 NAME = Text(200)
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra", "id"})
 _WORD = re.compile(r"\w{2,}")
 _MATCH = re.compile(r"rounds\[\d+\]\.matches\[\d+\]")
-# Elements that are made anew when it is written.
+# Elements that are rewritten.
 _OWN = ("person", "team", "matches", "participation")
 
 
@@ -42,7 +42,7 @@ def read(content: bytes, _options: Options) -> Reading:
     event = _event(read_xml(content))
     if event is None:
         raise refuse_file("wer_event")
-    return _Event(event).reading()
+    return _Event(event).read()
 
 
 def _event(root: Element, depth: int = 3) -> Element | None:
@@ -67,7 +67,7 @@ class _Event:
         # How many texts of the log and the like name players.
         self.left_out = 0
 
-    def _wrong(self, code: str, element: Element, **params: Any) -> None:
+    def _add_problem(self, code: str, element: Element, **params: Any) -> None:
         self.problems.append(Reason(code, params, element.place))
 
     def _by_id(self, name: str, key: str) -> dict[str, Element]:
@@ -77,9 +77,9 @@ class _Event:
                 continue
             id_ = element.get(key)
             if not id_ or len(id_) > LONGEST_ID or not is_printable(id_):
-                self._wrong("wer_id", element, name=name)
+                self._add_problem("wer_id", element, name=name)
             elif found.setdefault(id_, element) is not element:
-                self._wrong("wer_id_twice", element, value=id_)
+                self._add_problem("wer_id_twice", element, value=id_)
         return found
 
     def _teams(self) -> dict[str, Element]:
@@ -87,23 +87,23 @@ class _Event:
         members = ((team, team.first("member")) for team in self.parts if team.name == "team")
         return {member.get("person"): team for team, member in members if member is not None}
 
-    def reading(self) -> Reading:
+    def read(self) -> Reading:
         document = self._document()
         if self.problems:
             raise bad_file(self.problems)
         try:
-            start = _whole(self.event.get("playoffstartround"), 0)
+            start = _integer(self.event.get("playoffstartround"), 0)
             swiss = [round_ for round_ in document["rounds"] if not start or round_["number"] < start]
             playoffs = document["rounds"][len(swiss) :]
             tournament = tournament_from(with_playoffs({**document, "rounds": swiss}, playoffs))
         except BadFile as refusal:
-            raise bad_file([self._placed(reason, len(swiss)) for reason in refusal.reasons]) from None
+            raise bad_file([self._with_position(reason, len(swiss)) for reason in refusal.reasons]) from None
         places = {player.id: self.persons[player.id].place for player in tournament.players}
         notes = (Reason("wer_left_out", {"texts": self.left_out}),) if self.left_out else ()
         return Reading(tournament=tournament, places=places, notes=notes)
 
-    def _placed(self, reason: Reason, swiss: int) -> Reason:
-        """Return a problem of the document with the place of its match in the file."""
+    def _with_position(self, reason: Reason, swiss: int) -> Reason:
+        """Return a document's problem with the position of its match in the file."""
         path = reason.path
         if path.startswith("stages["):
             stage, _, rest = path.partition("].")
@@ -119,21 +119,21 @@ class _Event:
     def _document(self) -> dict[str, Any]:
         rounds = [self._round(i, element) for i, element in enumerate(self.rounds)]
         if len(rounds) > MOST_ROUNDS:
-            self._wrong("too_many_rounds", self.rounds[MOST_ROUNDS], round=len(rounds), most=MOST_ROUNDS)
+            self._add_problem("too_many_rounds", self.rounds[MOST_ROUNDS], round=len(rounds), most=MOST_ROUNDS)
         title = self.event.get("title")
         config: dict[str, Any] = {}
-        planned = _whole(self.event.get("numberofrounds"), 0)
+        planned = _integer(self.event.get("numberofrounds"), 0)
         if 1 <= planned <= 20:
             config["rounds"] = planned
         players = [*self._players(rounds)]
         if not (players or self.problems):
-            self._wrong("file_nobody", self.event)
+            self._add_problem("file_nobody", self.event)
         return {
             "crosstable": VERSION,
             **({"name": title[:200].strip()} if title and is_printable(title) else {}),
             "preset": PRESET,
             "config": config,
-            **self._own(self.event),
+            **self._own_data(self.event),
             "players": players,
             "rounds": rounds,
             "extra": {FORMAT: self._extra(players)},
@@ -153,23 +153,23 @@ class _Event:
             player: dict[str, Any] = {"id": id_, "name": self._name(id_), "number": numbers[id_]}
             team = self.teams.get(id_)
             is_dropped = team is not None and team.get("status") == DROPPED
-            left = _whole(team.get("eliminationround"), 0) if team is not None and is_dropped else None
+            left = _integer(team.get("eliminationround"), 0) if team is not None and is_dropped else None
             seat = playing.get(id_, 0)
             if left is not None and seat <= left <= last:
                 player["dropped_after"] = left
             if id_ in out:
                 player["disqualified_in"] = min(seat + 1, MOST_ROUNDS)
-            yield {**player, **self._own(self.persons[id_])}
+            yield {**player, **self._own_data(self.persons[id_])}
 
-    def _own(self, element: Element) -> dict[str, Any]:
-        """Return what Crosstable itself wrote beside what other programs read."""
+    def _own_data(self, element: Element) -> dict[str, Any]:
+        """Return the data that Crosstable itself wrote for data without an attribute."""
         text = element.get(OWN)
         try:
             said = decode_json(text) if text else {}
         except Refusal:
             said = None
         if not isinstance(said, dict) or _ELSEWHERE & said.keys():
-            self._wrong("wer_own", element)
+            self._add_problem("wer_own", element)
             return {}
         return said
 
@@ -180,7 +180,7 @@ class _Event:
 
     def _numbers(self, players: list[str]) -> dict[str, int]:
         """Return the numbers of their teams, or the order of the file where these are none."""
-        teams = {id_: _whole(self.teams[id_].get("id"), 0) for id_ in players if id_ in self.teams}
+        teams = {id_: _integer(self.teams[id_].get("id"), 0) for id_ in players if id_ in self.teams}
         is_numbered = len({*teams.values()}) == len(players) and all(1 <= one <= 1_000_000 for one in teams.values())
         return teams if is_numbered else {id_: i for i, id_ in enumerate(players, 1)}
 
@@ -192,13 +192,13 @@ class _Event:
         return name or id_
 
     def _round(self, i: int, element: Element) -> dict[str, Any]:
-        number = _whole(element.get("number"), 0)
+        number = _integer(element.get("number"), 0)
         if number != i + 1:
-            self._wrong("round_order", element, value=element.get("number")[:20], expected=i + 1)
+            self._add_problem("round_order", element, value=element.get("number")[:20], expected=i + 1)
         matches = [self._match(match) for match in element.all("match")]
         for j, match in enumerate(element.all("match")):
             self.lines[f"rounds[{i}].matches[{j}]"] = match.place
-        byes = self._own(element).get("byes", {})
+        byes = self._own_data(element).get("byes", {})
         for player, kind in byes.items() if isinstance(byes, dict) else ():
             if player in self.persons:
                 matches.append({"players": [player], "bye": kind})
@@ -212,36 +212,36 @@ class _Event:
         person, opponent, outcome = match.get("person"), match.get("opponent"), match.get("outcome")
         for id_ in (person, opponent):
             if (id_ and id_ not in self.persons) or (id_ == person and not id_):
-                self._wrong("wer_person", match, value=id_[:40])
-        won, lost, drawn = (_whole(match.get(name) or "0", -1) for name in ("win", "loss", "draw"))
+                self._add_problem("wer_person", match, value=id_[:40])
+        won, lost, drawn = (_integer(match.get(name) or "0", -1) for name in ("win", "loss", "draw"))
         if min(won, lost, drawn) < 0 or max(won, lost, drawn) > MOST_GAMES:
-            self._wrong("wer_games", match, most=MOST_GAMES)
+            self._add_problem("wer_games", match, most=MOST_GAMES)
         if outcome == "3" or (outcome and not opponent):
             if outcome != "3" or opponent:
-                self._wrong("wer_outcome", match, value=outcome[:20])
+                self._add_problem("wer_outcome", match, value=outcome[:20])
             return {"players": [person], "bye": "win"}
         found: dict[str, Any] = {"players": [person, opponent]}
         if (outcome == "1" and won <= lost) or (outcome == "2" and won != lost):
-            self._wrong("wer_result", match, won=won, lost=lost)
+            self._add_problem("wer_result", match, won=won, lost=lost)
         if outcome not in ("", "0", "1", "2"):
-            self._wrong("wer_outcome", match, value=outcome[:20])
+            self._add_problem("wer_outcome", match, value=outcome[:20])
         if not opponent:
-            self._wrong("wer_person", match, value="")
+            self._add_problem("wer_person", match, value="")
         if outcome == "1" and match.get("winbydrop").casefold() == "true" and (lost, drawn) == (0, 0):
             return {**found, "forfeit": opponent}
         if outcome in ("1", "2"):
             return {**found, "score": [won, lost], **({"draws": drawn} if drawn else {})}
-        return {**found, **{key: value for key, value in self._own(match).items() if key.startswith("double_")}}
+        return {**found, **{key: value for key, value in self._own_data(match).items() if key.startswith("double_")}}
 
-    # What is kept
+    # Stored data
 
     def _extra(self, players: list[dict[str, Any]]) -> dict[str, Any]:
-        """Return what has no place in a tournament: of the event, of persons, of rounds, and other elements."""
+        """Return data without a place in a tournament: of event, persons, rounds and other elements."""
         known = {player["id"] for player in players}
-        kept: dict[str, Any] = {"event": _others(self.event, OWN)}
+        kept: dict[str, Any] = {"event": _other_attributes(self.event, OWN)}
         persons = {}
         for id_ in known:
-            attributes = _others(self.persons[id_], OWN, "id")
+            attributes = _other_attributes(self.persons[id_], OWN, "id")
             team = self.teams.get(id_)
             own = {} if team is None else {"team": dict(team.attributes)}
             persons[id_] = {**attributes, **own} if attributes or own else {}
@@ -249,7 +249,7 @@ class _Event:
         others = [element for element in self.parts if element.name not in _OWN or element.get("id") not in known]
         others = [one for one in others if one.name != "team" and not (one.name == "role" and one.get("cd") == "PL")]
         kept["participation"] = [plain_tree(element) for element in others]
-        kept["rounds"] = [_others(element, OWN, "number") for element in self.rounds]
+        kept["rounds"] = [_other_attributes(element, OWN, "number") for element in self.rounds]
         parts = [plain_tree(child) for child in self.event.children if child.name not in _OWN]
         words = {word for player in players for word in _WORD.findall(player["name"].casefold())} | known
         kept["parts"] = [self._without_names(part, words) for part in parts]
@@ -271,7 +271,7 @@ class _Event:
         return does
 
 
-def _others(element: Element, *names: str) -> dict[str, str]:
+def _other_attributes(element: Element, *names: str) -> dict[str, str]:
     return {name: value for name, value in element.attributes.items() if name not in names}
 
 
@@ -287,5 +287,5 @@ def plain_tree(element: Element, levels: int = 3) -> list[Any]:
     return [element.name, dict(element.attributes), children or element.text.strip()]
 
 
-def _whole(text: str, otherwise: int) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
+def _integer(text: str, default: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else default

@@ -8,9 +8,9 @@ from xml.sax.saxutils import escape, quoteattr
 import msgspec
 
 from crosstable.exchange.document_writer import document_of, plain_player
-from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.file_format import OutputRequest
 from crosstable.exchange.files.wer_xml.reader import CUT, DROPPED, FORMAT, OWN, PRESET, joined_name
-from crosstable.exchange.xml_text import in_xml
+from crosstable.exchange.xml_text import replace_invalid_xml
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import (
     DoubleForfeit,
@@ -41,8 +41,8 @@ _NAMES = (
 _ORDER = {name: i for i, name in enumerate(_NAMES)}
 
 
-def write(tournament: Tournament, _wanted: Wanted) -> bytes:
-    """Return the whole tournament as a file. Refused where it is played at tables."""
+def write(tournament: Tournament, _wanted: OutputRequest) -> bytes:
+    """Write the whole tournament. Raise for stages of tables."""
     if any(stage.config.traits.at_tables for stage in tournament.stages):
         raise Refusal("file_matches_only", format="WER")
     lines = _Event(tournament).lines()
@@ -62,7 +62,7 @@ class _Event:
         yield _tag("event", self._event(), closed=False)
         yield " <participation>"
         for player in self.tournament.players:
-            yield "  " + _tag("person", {**self._person(player), **_own(self._unsaid(player))})
+            yield "  " + _tag("person", {**self._person(player), **_own_attribute(self._own_player_data(player))})
         for player in self.tournament.players:
             yield "  " + _tag("team", self._team(player), closed=False)
             yield "   " + _tag("member", {"position": "A", "person": player.id})
@@ -80,7 +80,7 @@ class _Event:
         yield "</event>"
 
     def _event(self) -> Attributes:
-        """Return what is said of the event: what it came with, put right."""
+        """Return the attributes of the event: the imported ones, updated."""
         stages = self.tournament.stages
         start = 0
         if len(stages) > 1 and stages[-1].config.traits.bracket and stages[-1].rounds:
@@ -96,11 +96,11 @@ class _Event:
             "isplayoff": str(bool(start)),
             "numberofrounds": str(planned),
             "playoffstartround": str(start),
-            **_own(self._said()),
+            **_own_attribute(self._own_stage_data()),
         }
 
-    def _said(self) -> Attributes:
-        """Return what of a single Swiss no attribute tells."""
+    def _own_stage_data(self) -> Attributes:
+        """Return the data of a single Swiss without an attribute."""
         if len(self.tournament.stages) > 1:
             return {"seed": self.tournament.seed} if self.tournament.seed else {}
         only = msgspec.structs.replace(self.tournament.stage, rounds=(), name=None, entry=None)
@@ -116,8 +116,8 @@ class _Event:
             kept |= {"first": first or last, "last": last if first else "", "middle": ""}
         return {"id": player.id, "country": "", **kept}
 
-    def _unsaid(self, player: Player) -> Attributes:
-        """Return what is known of a player that has no attribute."""
+    def _own_player_data(self, player: Player) -> Attributes:
+        """Return the data of a player without an attribute."""
         skipped = ("id", "name", "number", "dropped_after", "eliminated_in", "disqualified_in")
         return {name: value for name, value in plain_player(player).items() if name not in skipped}
 
@@ -132,7 +132,7 @@ class _Event:
         name = ", ".join(part for part in (last, first) if part)
         kept = _mapping(_mapping(self.persons.get(player.id)).get("team"))
         usual = {"id": str(player.number), "name": name, "status": status, "eliminationround": str(left)}
-        # How somebody went out of the playoffs is told by what it came with alone.
+        # Only the imported data knows how a player left the playoffs.
         is_told = kept.get("status") == status or (status == FINISHED and kept.get("status") == CUT)
         return {**usual, **kept, "id": usual["id"]} if is_told else {**kept, **usual}
 
@@ -151,7 +151,7 @@ class _Event:
         kept = _mapping(rounds[i]) if isinstance(rounds, list) and i < len(rounds) else {}
         byes = {bye.player: bye.kind for bye in round_.byes if bye.kind != "win"}
         usual = {"number": str(round_.number), "PlayFormat": "", "teamformat": "False"}
-        attributes = {**usual, **kept, **_own({"byes": byes} if byes else {})}
+        attributes = {**usual, **kept, **_own_attribute({"byes": byes} if byes else {})}
         yield "  " + _tag("round", attributes, closed=False)
         for match in round_.matches:
             yield "   " + _tag("match", self._match(match, round_.number))
@@ -172,9 +172,9 @@ class _Event:
                 both = (match.second, match.first) if by == match.first else (match.first, match.second)
                 outcome, by_drop, games = "1", True, (2, 0, 0)
             case DoubleForfeit():
-                return {**sides, **_own({"double_forfeit": True})}
+                return {**sides, **_own_attribute({"double_forfeit": True})}
             case DoubleLoss():
-                return {**sides, **_own({"double_loss": True})}
+                return {**sides, **_own_attribute({"double_loss": True})}
             case _:
                 both, outcome, by_drop, games = (match.first, match.second), "", False, (0, 0, 0)
         won, lost, drawn = map(str, games)
@@ -182,14 +182,14 @@ class _Event:
         return {**sides, "win": won, "loss": lost, "draw": drawn, "winbydrop": str(by_drop)}
 
 
-def _own(said: Attributes) -> Attributes:
+def _own_attribute(said: Attributes) -> Attributes:
     return {OWN: json.dumps(said, ensure_ascii=False)} if said else {}
 
 
 def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
     texts = [(key, value) for key, value in attributes.items() if isinstance(value, str) and _is_name(key)]
     texts.sort(key=lambda text: (_ORDER.get(text[0], len(_ORDER)), text[0]))
-    said = "".join(f" {key}={quoteattr(in_xml(value))}" for key, value in texts)
+    said = "".join(f" {key}={quoteattr(replace_invalid_xml(value))}" for key, value in texts)
     return f"<{name}{said}{' />' if closed else '>'}"
 
 
@@ -199,7 +199,7 @@ def _trees(found: Any, indent: str, levels: int = DEEPEST) -> Iterator[str]:
         match tree:
             case [str(name), dict(attributes), content] if _is_name(name):
                 inner = [*_trees(content, indent + " ", levels - 1)] if isinstance(content, list) else []
-                text = escape(in_xml(content)) if isinstance(content, str) else ""
+                text = escape(replace_invalid_xml(content)) if isinstance(content, str) else ""
                 if inner:
                     yield indent + _tag(name, attributes, closed=False)
                     yield from inner

@@ -1,4 +1,4 @@
-"""Printing: every sheet as a PDF that the browser shows, the standings as a picture, the public pages as files."""
+"""Printing: all sheets as PDF, the standings as a picture, the public pages as a zip file."""
 
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -6,28 +6,28 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from crosstable.app.site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
-from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
+from crosstable.exchange.sheets.typeset import find_sheet, font_warning, pdf, png
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import typed_number
-from crosstable.web.desk.page_frame import desk_page, is_head
+from crosstable.web.desk.page_frame import desk_page, is_organiser
 from crosstable.web.display.join import shown_wifi
 from crosstable.web.public.static_site import site_files
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, offered_as
+from crosstable.web.responses import Answer, download_name
 from crosstable.web.routes import route
 from crosstable.web.site.wifi import wifi_of
 from crosstable.words import refusal_sentence, sentence
 
 
 @route("GET", "/t/{code}/desk/print", who="scorekeeper")
-def printing(request: Request) -> Answer:
-    """Every sheet for the way this tournament is played; of those that can't be printed yet, why."""
+def print_page(request: Request) -> Answer:
+    """List the sheets that fit this tournament, with the reason if one can't be printed yet."""
     scene = _scene(request)
     sheets = []
     printed = []
     for sheet in SHEETS.values():
-        if sheet.serves(scene.tournament) and not (sheet.name == "badges" and not is_head(request.room)):
+        if sheet.serves(scene.tournament) and not (sheet.name == "badges" and not is_organiser(request.room)):
             try:
                 printed.append(sheet.data(scene))
                 reason = ""
@@ -43,54 +43,54 @@ def printing(request: Request) -> Answer:
 
 @route("GET", "/t/{code}/desk/print/{sheet}", who="scorekeeper")
 def sheet(request: Request) -> Answer:
-    """One sheet as PDF. Refused where there is nothing to print; badges show claim codes, and are for organisers."""
+    """Return a sheet as PDF. Badges show claim codes, so only organisers get them."""
     scene = _scene(request)
-    found = sheet_named(request.params["sheet"].removesuffix(".pdf"), scene)
-    if found.name == "badges":
-        if not is_head(request.room):
+    sheet_ = find_sheet(request.params["sheet"].removesuffix(".pdf"), scene)
+    if sheet_.name == "badges":
+        if not is_organiser(request.room):
             raise NotFound("no_such_page")
-        scene = scene._replace(codes=_codes(request.room))
-    name = offered_as(request.room.state.name, f"-{found.name}.pdf")
+        scene = scene._replace(codes=_claim_codes(request.room))
+    name = download_name(request.room.state.name, f"-{sheet_.name}.pdf")
     headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
-    return Answer(body=pdf(found, scene, _paper(request)), kind="application/pdf", headers=headers)
+    return Answer(body=pdf(sheet_, scene, _paper(request)), media_type="application/pdf", headers=headers)
 
 
 @route("GET", "/t/{code}/standings.png", who="everybody", by_viewers=True)
 def picture(request: Request) -> Answer:
-    """The standings as a picture to send around, made from what everybody may see."""
+    """Return the standings as a PNG to share, made from public data."""
     view = request.room.public
-    made = request.room.page_memory.get(
-        "standings.png", lambda: png(sheet_named("standings"), scene_of(view.tournament))
+    image = request.room.page_memory.get(
+        "standings.png", lambda: png(find_sheet("standings"), scene_of(view.tournament))
     )
-    name = offered_as(view.name, "-standings.png")
-    return Answer(body=made, kind="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'})
+    name = download_name(view.name, "-standings.png")
+    return Answer(body=image, media_type="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 @route("GET", "/t/{code}/desk/site.zip", who="scorekeeper")
 def website(request: Request) -> Answer:
-    """The public pages as a folder of files, packed. Refused before a round is published."""
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+    """Return the public pages as a zip file. Raise a refusal before the first round is published."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
         for name, content in sorted(site_files(request.room, request.now).items()):
             archive.writestr(ZipInfo(name), content, ZIP_DEFLATED)
-    name = offered_as(request.room.state.name, "-website.zip")
+    name = download_name(request.room.state.name, "-website.zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Answer(body=packed.getvalue(), kind="application/zip", headers=headers)
+    return Answer(body=buffer.getvalue(), media_type="application/zip", headers=headers)
 
 
 def _scene(request: Request) -> Scene:
     room = request.room
     number, stage = (_number(request, name) for name in ("round", "stage"))
-    wifi = wifi_of(room) if is_head(room) else shown_wifi(room)
+    wifi = wifi_of(room) if is_organiser(room) else shown_wifi(room)
     return scene_of(room.tournament, number, stage)._replace(
         rested=room.state.resting,
-        address=f"{request.shared}/t/{room.code}",
+        address=f"{request.public_url}/t/{room.code}",
         wifi=None if wifi is None else (wifi.name, wifi.password),
     )
 
 
-def _codes(room: Room) -> dict[PlayerId, str]:
-    """The claim codes of all players, where players claim their names by code."""
+def _claim_codes(room: Room) -> dict[PlayerId, str]:
+    """Return the claim codes of all players, if claims need them."""
     if room.claims != "code":
         return {}
     persons = {player: known.person for player, known in room.state.persons.items()}

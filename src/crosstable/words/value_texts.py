@@ -1,4 +1,4 @@
-"""How values are written inside a sentence: numbers, pairs, names, runs of numbers."""
+"""Values inside sentences: numbers, pairs, names, runs of numbers."""
 
 import re
 import unicodedata
@@ -14,38 +14,38 @@ Names = Mapping[PlayerId, str]
 
 MINUS = "\N{MINUS SIGN}"
 
-# What stands between the two is set apart: it turns nothing around it, whichever way it is written.
+# Unicode isolates: text between them doesn't affect the direction of its surroundings.
 _APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
 
 
-def text(value: Any) -> str:
-    """A value inside a sentence: a pair as "Ann - Bob", a number as people write it, nothing that a terminal obeys."""
+def value_text(value: Any) -> str:
+    """Return a value as text: a pair as "Ann - Bob", localized numbers, no control characters."""
     if isinstance(value, list | tuple):
-        return " - ".join("..." if part is None else text(part) for part in value)
+        return " - ".join("..." if part is None else value_text(part) for part in value)
     if isinstance(value, Fraction | float):
         return number_text(value)
     if isinstance(value, int):
         return str(value).replace("-", MINUS)
-    return plain(str(value))
+    return escape_control(str(value))
 
 
-def apart(name: str) -> str:
-    """A name for the inside of a sentence: "lost to NAME 0-2" keeps its order where the name runs the other way."""
+def isolate(name: str) -> str:
+    """Isolate a name from the direction of its sentence, so that "lost to NAME 0-2" keeps its order."""
     if name.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in name):
         return name
-    return f"{_APART}{plain(name)}{_APART_END}"
+    return f"{_APART}{escape_control(name)}{_APART_END}"
 
 
-def plain(words: str) -> str:
-    """The same words with control characters and the like spelled out; what is set apart stays so."""
+def escape_control(words: str) -> str:
+    """Escape control characters, keeping isolated names isolated."""
     if is_printable(words):
         return words
     parts = _SET_APART.split(words)
-    return "".join(f"{_APART}{_spelled(part)}{_APART_END}" if i % 2 else _spelled(part) for i, part in enumerate(parts))
+    return "".join(f"{_APART}{_escape(part)}{_APART_END}" if i % 2 else _escape(part) for i, part in enumerate(parts))
 
 
-def _spelled(words: str) -> str:
+def _escape(words: str) -> str:
     return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
 
 
@@ -85,13 +85,13 @@ def elapsed_time(seconds: Fraction, places: int = 0) -> str:
     return f"{hours}:{minutes:02d}:{whole:02d}{decimals}"
 
 
-def signed(number: int) -> str:
-    """Write a change with its sign: +1."""
+def signed_text(number: int) -> str:
+    """Return a number with its sign: +1."""
     return f"{number:+d}".replace("-", MINUS)
 
 
 def runs(numbers: Sequence[int]) -> list[str]:
-    """Numbers with three and more in a row told as one: 1, 2, 5-30."""
+    """Return numbers with runs of three or more abbreviated: 1, 2, 5-30."""
     found: list[list[int]] = []
     for number in numbers:
         if found and number == found[-1][-1] + 1:
