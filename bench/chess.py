@@ -11,7 +11,7 @@ from py4swiss.trf import TrfParser
 
 from bench.measure import fastest, milliseconds
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.file_format import OutputRequest
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.model.tournament import Match, Round, Score, Tournament
 from crosstable.pairing.result import Pairing
@@ -26,7 +26,7 @@ SIZES: tuple[tuple[int, int, float | None], ...] = (
     (1_000, 3, None),
 )
 HEAD = ("players", "py4swiss", "crosstable", "ratio", "hold", "pairs")
-WANTED = Wanted("all")
+WANTED = OutputRequest("all")
 _SCORES = (Score(1, 0), Score(0, 1), Score(0, 0, 1))
 
 

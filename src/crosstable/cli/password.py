@@ -13,10 +13,9 @@ def password(settings: Settings, *, remove: bool = False) -> None:
     from crosstable.app.site import Site
     from crosstable.web.server.background_tasks import ADDRESS, SERVER
     from crosstable.web.server.run import open_server_journal
-        from crosstable.web.server.settings import load_settings
-        from crosstable.words import words
+    from crosstable.words import words
 
-    with open_server_journal(load_settings(flags, os.environ), create=False) as journal:
+    with open_server_journal(settings, create=False) as journal:
         site = Site(journal)
         if remove:
             site.accounts.remove_password(OPERATOR)

@@ -9,7 +9,7 @@ from crosstable.cli.arguments import with_signature
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, refuse
 from crosstable.model.refusals import Refusal
-from crosstable.web.server.settings import FILE, Settings, gathered
+from crosstable.web.server.settings import FILE, Settings, load_settings
 
 _PATHS = ("data", "tls_cert", "tls_key", "mirror", "from_", "operator_password_file")
 
@@ -22,7 +22,7 @@ def server_command(names: Iterable[str]) -> Callable[[Callable[..., None]], Call
 
         def command(settings_file: str | None = None, **typed: Any) -> int:
             more = {parameter.name: typed.pop(parameter.name, parameter.default) for parameter in own}
-            given = {name: value for name, value in typed.items() if load_settings
+            given = {name: value for name, value in typed.items() if value is not False}
             try:
                 work(load_settings({FILE: settings_file, **given}, os.environ), **more)
             except Refusal as refusal:
@@ -43,10 +43,8 @@ def _options(names: Iterable[str]) -> Iterator[Parameter]:
 
 
 def _option(name: str, kind: Any) -> Parameter:
-    if new_sign_in_link is bool:
-        return load_settings
-
-        tell(made(load_settings(name, Parameter.KEYWORD_ONLY, default=False, annotation=bool)
+    if kind is bool:
+        return Parameter(name, Parameter.KEYWORD_ONLY, default=False, annotation=bool)
     return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
@@ -63,6 +61,6 @@ def serve(settings: Settings) -> None:
 
 @server_command(["data", "database", "host", "port", "url", "demo"])
 def link(settings: Settings) -> None:
-    from crosstable.web.server.run import link as new_link
+    from crosstable.web.server.run import new_sign_in_link as new_link
 
     print_line(new_link(settings))

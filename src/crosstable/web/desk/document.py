@@ -54,8 +54,7 @@ def preview_document(request: Request) -> Answer:
     Asks about players with known names. Raise a refusal that lists every problem with its position.
     """
     reading = read_upload(request).without_problems
-    tournament = _with_typed(request, reading.tournament, upload_stem(request)
-    if reading.holds != "tournament")
+    tournament = _with_typed(request, reading.tournament, is_list=reading.holds != "tournament")
     # Replay on a temporary journal first, so that nobody answers questions about an impossible file.
     Director(MemoryJournal()).replay(import_steps(tournament), Actor("look"))
     known = (
@@ -79,7 +78,7 @@ def preview_document(request: Request) -> Answer:
 
 def _with_typed(request: Request, tournament: Tournament, is_list: bool) -> Tournament:
     """Return the tournament under the typed name; a list, else called like its file, also has the chosen playoff."""
-    title, stem = request.query.get("title", "").strip(), stem_of(request)
+    title, stem = request.query.get("title", "").strip(), upload_stem(request)
     name = title or (stem if is_list else "")
     if name and is_printable(name):
         tournament = msgspec.structs.replace(tournament, name=name)

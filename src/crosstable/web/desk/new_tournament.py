@@ -32,7 +32,7 @@ from crosstable.words import sentence, words
 from crosstable.words.entry_text import entry_words
 from crosstable.words.stage_names import stage_names
 
-# Presets by family, in the order of the page. Formats add their own.
+# Presets by family, in the order of the page; those of formats follow.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order", "mtg_trios"),
     "boards": (
@@ -77,7 +77,7 @@ def show_form(request: Request) -> Answer:
         request,
         "desk/new_tournament.html",
         source=source,
-        copied=[] if source is None else [_stage_text(source.state),
+        copied=[] if source is None else copied_stages(source.state),
         playoffs=CHOICES,
         playoff_presets=playoff_presets(),
         preset=preset,
@@ -176,12 +176,33 @@ def _requests(
     seed = int.from_bytes(sha256(form.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in form.config.items() if value is not None}
     fields = {"name": " ".join(form.name.split()), "seed": seed, "preset": form.preset, "config": config}
-    fields["plan"] = form.preset].get("format", "swiss") != "round_robin":
+    fields["plan"] = _plan(form, config, source)
+    if form.after == "groups" and PRESETS[form.preset].get("format", "swiss") != "round_robin":
         config.setdefault("format", "round_robin")
     copied = None if source is None or not form.players else source.state
     if pool is None:
         return new_tournament(fields, request.site.journal, copied)
     return new_tournament(fields, request.site.journal, copied, request.site.pools.ratings_in(pool))
+
+
+def _plan(wanted: TournamentForm, config: Mapping[str, Any], source: Room | None) -> list[dict[str, Any]]:
+    """Return the stages after the first: those chosen, typed or copied. Raise `bad_fields` if too many advance."""
+    if wanted.after == "copied" and source is not None:
+        return copied_plan(source.state)
+    settings = {**config, **({"third_place": True} if wanted.third_place else {})}
+    plan = wanted.plan or playoff_plan(wanted.after, wanted.preset, settings, wanted.per_group)
+    check_size(plan, wanted.expected)
+    return plan
+
+
+def copied_stages(state: State) -> list[str]:
+    """Return the stages after the first in words."""
+    presets = [words(f"web.manage.preset_name.{stage.preset}") for stage in state.plan]
+    planned = [
+        words("web.manage.new.planned", entry=entry_words(stage.entry), preset=preset)
+        for stage, preset in zip(state.plan, presets, strict=True)
+    ]
+    return [_stage_text(state, place) for place in range(1, len(state.stages))] + planned
 
 
 def _copy_settings(overrides: Mapping[str, Any]) -> dict[str, Any]:

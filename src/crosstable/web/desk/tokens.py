@@ -8,9 +8,9 @@ from crosstable.app.tokens import PREFIX, USUAL_DAYS, Token, TokenRole
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.validation import Many, Problems, Whole
 from crosstable.state.state import MOST_TABLES
-from crosstable.web.derived_secrets import link_of
+from crosstable.web.derived_secrets import link_secret
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import words
 
@@ -52,7 +52,7 @@ def create_token(request: Request) -> Answer:
         days=USUAL_DAYS,
         secret=_secret(request),
     )
-    return values({"said": words("web.manage.tokens.created", name=token.name), "token": secret})
+    return json_answer({"said": words("web.manage.tokens.created", name=token.name), "token": secret})
 
 
 @route("POST", "/t/{code}/desk/tokens/rotate", who="organiser")
@@ -62,7 +62,7 @@ def rotate_token(request: Request) -> Answer:
     if token is None:
         raise NotFound("no_such_token", value=str(request.sent.get("token"))[:20])
     secret = request.site.tokens.rotate(token, request.now, _secret(request))
-    return values({"said": words("web.manage.tokens.rotated", name=token.name), "token": secret})
+    return json_answer({"said": words("web.manage.tokens.rotated", name=token.name), "token": secret})
 
 
 @route("POST", "/t/{code}/desk/tokens/revoke", who="organiser")
@@ -71,9 +71,9 @@ def revoke_token(request: Request) -> Answer:
     token = _token(request)
     if token is None:
         # The same click sent twice.
-        return values({"said": words("web.manage.tokens.gone")})
+        return json_answer({"said": words("web.manage.tokens.gone")})
     request.site.tokens.revoke(token)
-    return values({"said": words("web.manage.tokens.revoked", name=token.name)})
+    return json_answer({"said": words("web.manage.tokens.revoked", name=token.name)})
 
 
 def _token(request: Request) -> Token | None:
@@ -83,5 +83,5 @@ def _token(request: Request) -> Token | None:
 
 
 def _secret(request: Request) -> str | None:
-    secret = link_of(request)
+    secret = link_secret(request)
     return None if secret is None else PREFIX + secret
