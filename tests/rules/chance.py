@@ -1,4 +1,4 @@
-"""Somebody with a seed to choose by: people, rounds, tables and versions of a tournament, wrong ones now and then."""
+"""Random choices of players, rounds, tables and versions of a tournament, sometimes wrong ones."""
 
 import random
 
@@ -10,7 +10,7 @@ GHOST = PlayerId("ghost")
 
 
 class Chance:
-    """Somebody in front of a tournament, with chance to choose by."""
+    """A random user of a tournament."""
 
     def __init__(self, state: State, chance: int) -> None:
         self.state = state
@@ -23,7 +23,7 @@ class Chance:
     # Things
 
     def player(self) -> PlayerId:
-        """Somebody of the tournament, seldom nobody's id."""
+        """Return a player, rarely an unknown id."""
         known = list(self.state.players)
         return GHOST if not known or self.seldom(30) else self.rng.choice(known)
 

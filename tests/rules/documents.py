@@ -20,7 +20,7 @@ from tests.rules.life import ANN
 
 
 def check_document(state: State) -> State:
-    """Exported, read, imported: the same standings every time."""
+    """Check that export and import keep the standings."""
     again, journal = read_again(state), MemoryJournal()
     try:
         imported = Director(journal).replay(import_steps(again), ANN).state
@@ -31,30 +31,30 @@ def check_document(state: State) -> State:
         check_slowly(state)
     else:
         assert plain(Standings(imported.tournament)) == plain(Standings(state.tournament))
-    # In the document of a state a reason is the digest itself, and what was imported as the words of one is that.
+    # Reasons in the document of a state are digests; imported words are digested again.
     said = deduction_reasons(journal, imported)
     assert normal(imported, said) == normal(state), "the imported tournament reads otherwise"
     return imported
 
 
 def rows_of(state: State) -> list[Any]:
-    """The leaderboard without names: there are none in a state."""
+    """Return the leaderboard without names, which a state lacks."""
     return engine_rows(state.tournament)
 
 
 def check_slowly(state: State) -> None:
-    """The second computation says the same of the leaderboard, and of the cut, once there is a round."""
+    """Compare leaderboard and cut with the second implementation."""
     if not state.stage.rounds:
         return
     document = document_of(state.tournament)
     if "stages" in document:
-        # What is only planned says nothing yet.
+        # Planned rounds are empty.
         document["stages"] = [stage for stage in document["stages"] if "rounds" in stage]
     for stage in document.get("stages", [document]):
         stage["config"] = {"format": "swiss", **PRESETS[stage["preset"]], **stage["config"]}
         for round_ in stage["rounds"]:
             for table in round_.setdefault("tables", []):
-                _counted(table)
+                _scores_of_papers(table)
     slow = Evening(document)
     assert engine_rows(state.tournament) == slow.leaderboard(), document
     started = [played for played in state.stage.rounds.values() if played.status in ("in_progress", "completed")]
@@ -62,9 +62,9 @@ def check_slowly(state: State) -> None:
         assert_same_cut(document)
 
 
-def _counted(table: dict[str, Any]) -> None:
-    """The scores of a table of preferans, in place of its papers: 10 for the middle, less what is written against the
-    others, and what they have written against oneself.
+def _scores_of_papers(table: dict[str, Any]) -> None:
+    """Return the scores of a preferans table: 10 for the middle, minus what is written against the others, plus what
+    they have written against oneself.
     """
     own = [{"seats": table["seats"], "papers": table.pop("papers")}] if "papers" in table else []
     games = table.pop("games", own)
@@ -80,11 +80,11 @@ def _counted(table: dict[str, Any]) -> None:
 
 
 def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The document as it reads when it has been imported: what says nothing is left out.
+    """Return the document as it reads after import, without defaults.
 
-    Players stand by number, an absence begins with the first round, and the open match of somebody who left is a
-    forfeit once the round is closed. An empty draft is none, and more rounds than suit the players are set by number.
-    The reasons of deductions are those that are `said`, if any are.
+    Players are in the order of numbers, absences begin with the first round, and open matches of players who left
+    become forfeits in closed rounds. Empty drafts are dropped, and unusual numbers of rounds are explicit. Reasons of
+    deductions are those in `said`, if any.
     """
     document = document_of(state.tournament)
     document["players"].sort(key=lambda one: one["number"])
@@ -92,7 +92,7 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
         del player["name"]
         first = player.get("first_round", 1)
         if first > 1:
-            # Whoever comes late is put into the group on record, which may then stand with the entry.
+            # Late players join the recorded group, which may be part of the entry.
             player.pop("group", None)
         absent = [[max(a, first), b] for a, b in player.pop("absent", []) if b is None or b >= first]
         if absent:

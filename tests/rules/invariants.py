@@ -1,4 +1,4 @@
-"""What must hold in every state that a tournament can come to, told without the code that is being tested."""
+"""Invariants of every reachable state, computed without the code under test."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def check_state(state: State) -> None:
 
 
 def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
-    """Nobody sits twice, and nobody who plays is lost."""
+    """Check that nobody sits twice and nobody who plays is left out."""
     seats = [player for match in round_.matches.values() for player in (match.first, match.second)]
     seats += [player for table in round_.tables.values() for player in table.seats]
     seats += [*round_.byes, *round_.resting]
@@ -61,14 +61,14 @@ def _without_match(reason: object) -> list[PlayerId]:
 
 
 def check_standings(state: State) -> None:
-    """Standings can be made at any moment, for every stage; everybody who is in it stands in them once."""
+    """Check that every stage has standings that list each of its players once."""
     players: list[PlayerId] = []
     for number in range(len(state.stages)):
         players = [row.player.id for row in stage_standings(state, number)]
         assert len(set(players)) == len(players)
     there = {player.id for player in state.players.values() if player.plays_in(state.last_round + 1)}
     if state.stages and state.is_at_tables:
-        # Whoever enters at tables is listed once a round of theirs has started.
+        # Players who enter at tables are listed once a round of theirs has started.
         now = max(
             (round_.number for round_ in state.rounds if round_.status in ("in_progress", "completed")), default=0
         )
@@ -81,7 +81,7 @@ def check_standings(state: State) -> None:
 
 
 def check_pairing(state: State, event: Event) -> None:
-    """What the engine paired is legal, except for the hand-made parts and what the organiser relieved."""
+    """Check that engine pairings are legal, apart from manual parts and reliefs."""
     if isinstance(event, RoundSeated):
         check_seating(state, event)
     if isinstance(event, RoundPaired):
@@ -93,7 +93,7 @@ def check_pairing(state: State, event: Event) -> None:
 
 
 def check_schedule(state: State, event: RoundPaired) -> None:
-    """Nobody meets more often than the schedule asks for, where nothing was set by hand and nobody came later."""
+    """Check that nobody meets more often than scheduled, unless changed by hand or by late entries."""
     stage, start = state.stage, state.stage_start
     earlier = [round_ for round_ in stage.rounds.values() if round_.number < event.round]
     first = stage.rounds.get(start)
@@ -133,7 +133,7 @@ def check_swiss(state: State, event: RoundPaired) -> None:
 
 
 def late_byes(state: State, player: PlayerId) -> int:
-    """The byes that a late entry is given for the rounds before."""
+    """Return the byes of a late entry for missed rounds."""
     if state.stage.config.late_entry != "byes":
         return 0
     before = state.players[player].first_round
@@ -141,7 +141,7 @@ def late_byes(state: State, player: PlayerId) -> int:
 
 
 def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
-    """Who has met whom in a stage, by the words of the rules."""
+    """Return who has met whom in a stage, by the wording of the rules."""
     config = stage.config
     for round_ in stage.rounds.values():
         if round_.status != "completed":
@@ -163,7 +163,7 @@ def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
 
 
 def read_again(state: State) -> Tournament:
-    """The state as a document, read again: the same standings."""
+    """Return the state's document after reading it back, with equal standings."""
     text = write_document(state.tournament)
     try:
         again = read_document(text)

@@ -1,10 +1,10 @@
-"""One tournament whose every step is looked at from all sides: the harness of the random lives and of the stories.
+"""A tournament whose every step is checked: the harness of random lives and stories.
 
     life = Life("mtg", rounds=3)
     life.enter(4)
     life.do(Start())
 
-`do` decides, appends and checks what must hold after every step (`check_step`); `refused` expects a refusal and checks
+`do` decides, appends and checks the invariants of every step (`check_step`); `refused` expects a refusal and checks
 that nothing has changed. Both go through a director on a journal in memory.
 """
 
@@ -54,7 +54,7 @@ FRIDAY = StreamId("friday")
 
 
 def phone(player: str) -> Actor:
-    """A player's phone."""
+    """Return a player's phone."""
     return Actor(f"phone of {player}", "player", PlayerId(player))
 
 
@@ -63,7 +63,7 @@ def id_of(player: str) -> PlayerId:
 
 
 def words(text: str = "late") -> Digest:
-    """The digest of some words that nobody looks up."""
+    """Return the digest of a text that nobody reads."""
     return new_fact(new_person(), text=text).digest
 
 
@@ -95,10 +95,10 @@ class Life:
         self.state = self.director.create(create, ANN, stream=FRIDAY).state
         check_state(self.state)
 
-    # What happens
+    # Actions
 
     def do(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
-        """The command is carried out, and everything that must hold does."""
+        """Execute a command and check all invariants."""
         try:
             events = self.ask(command, actor, **more)
         except Refusal as refusal:
@@ -106,7 +106,7 @@ class Life:
         return events
 
     def ask(self, command: Command, actor: Actor = ANN, **more: Any) -> Sequence[Event]:
-        """The same, but a refusal comes through, once it is known to have changed nothing."""
+        """Execute a command; raise its refusal after checking that nothing has changed."""
         if "seen" in more:
             actor = msgspec.structs.replace(actor, seen=more.pop("seen"))
         self.clock.wait(self.pause)
@@ -121,7 +121,7 @@ class Life:
             raise refusal
         outcome = self.director.run(FRIDAY, command, actor, **more)
         assert outcome.events or not events
-        assert tuple(event.event for event in outcome.events) == tuple(_through_the_journal(events))
+        assert tuple(event.event for event in outcome.events) == tuple(_reload_events(events))
         self.state = outcome.state
         assert (before.image(), before.undone, before.log) == (image, undone, log), "a state handed out has changed"
         self.events += [type(event) for event in events]
@@ -130,19 +130,19 @@ class Life:
         return events
 
     def timed(self, command: Command) -> Command:
-        """The command with the time in it, where it asks for the time."""
+        """Return the command with the current time, if it has a time."""
         return msgspec.structs.replace(command, now=self.clock.now) if hasattr(command, "now") else command
 
     def refused(
         self, command: Command, actor: Actor = ANN, code: str | None = None, seen: int | None = None
     ) -> Refusal:
-        """The command is refused, by that code where one is named."""
+        """Check that a command is refused, with this code if given."""
         with pytest.raises(Refusal) as refused:
             self.ask(command, actor, seen=seen)
         assert code in (None, refused.value.code), refused.value.reasons
         return refused.value
 
-    # What must hold after every step
+    # Invariants of every step
 
     def check_step(self, before: State, new: Sequence[RecordedEvent]) -> None:
         self.check_fits(before, new)
@@ -154,14 +154,14 @@ class Life:
             check_pairing(before, happened.event)
 
     def check_fits(self, before: State, new: Sequence[RecordedEvent]) -> None:
-        """Every event fits when its turn comes."""
+        """Check that every event applies in turn."""
         state = before.copy()
         for happened in new:
             assert fold.fits(state, happened), happened
             fold.evolve(state, happened)
 
     def check_replay(self) -> None:
-        """What is written down amounts to what is known, to the byte."""
+        """Check that replaying the log gives exactly this state."""
         happened = decoded_all(self.journal.read(FRIDAY))
         replayed = fold.fold(happened)
         assert replayed.log == self.state.log
@@ -180,14 +180,14 @@ class Life:
         assert redone.image() == self.state.image(), "redo does not bring back"
 
     def _ahead(self, state: State, command: Command) -> State:
-        """The state after a command that is not written down."""
+        """Return the state after a command that is not written."""
         events = decide(state, command, ANN)
         first = state.seq + 1
         new = [RecordedEvent(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
         return fold.advance(state.copy(), new)
 
     def check_fresh_director(self) -> None:
-        """Somebody who opens the journal anew sees the same."""
+        """Check that a new director reads the same state."""
         fresh = Director(self.journal).state(FRIDAY)
         assert (fresh.image(), fresh.log, fresh.undone) == (self.state.image(), self.state.log, self.state.undone)
 
@@ -206,7 +206,7 @@ class Life:
         return current
 
     def enter(self, players: int | Sequence[str] = 4, **fields: Any) -> None:
-        """So many players more, or those with these ids, before the start or late."""
+        """Enter a number of players, or players with these ids, also late."""
         ids: Sequence[str | None] = [None] * players if isinstance(players, int) else players
         first = fields.pop("first_round", None)
         made = [new_entry(f"Player {player}", id=player, **fields) for player in ids]
@@ -217,23 +217,23 @@ class Life:
             self.do(Register(entries=entries), facts=facts)
 
     def begin(self, players: int | Sequence[str] = 4) -> "Life":
-        """Players enter, and it starts."""
+        """Enter players and start."""
         self.enter(players)
         self.do(Start())
         return self
 
     def publish(self) -> None:
-        """A round is paired and published."""
+        """Pair and publish a round."""
         self.do(Pair())
         self.do(Publish())
 
     def win(self, table: int, *, second: bool = False) -> None:
-        """A result for an open table: the first player wins, unless the second does."""
+        """Enter a result at an open table; the first player wins by default."""
         wins = games_of(self.state, self.round, self.round.matches[table], self.state.stage.config) // 2 + 1
         self.do(EnterResult(table=table, result=Score(0, wins) if second else Score(wins, 0)))
 
     def finish(self, *, close: bool = True) -> None:
-        """Everything of the open round is played: the first players win."""
+        """Enter all open results; first players win."""
         for table, match in sorted(self.round.matches.items()):
             if match.result is None:
                 self.win(table)
@@ -262,26 +262,26 @@ class Life:
 
     @property
     def standings(self) -> Standings:
-        """Of the latest stage."""
+        """Return the standings of the latest stage."""
         return Standings(self.state.tournament)
 
     def row(self, player: PlayerId) -> StandingsRow:
-        """Somebody's row in the standings."""
+        """Return a player's row in the standings."""
         return next(row for row in self.standings if row.player.id == player)
 
     @property
     def ranked(self) -> list[tuple[int, PlayerId]]:
-        """Everybody in the standings, with their rank."""
+        """Return all players with their ranks."""
         return [(row.rank, row.player.id) for row in self.standings]
 
     def seen(self, table: int) -> int:
-        """The last event that somebody has seen who looks at a match now."""
+        """Return the last event that a person looking at a match has seen."""
         assert table in self.round.seats
         return self.state.seq
 
 
 def published(players: int = 4, **config: Any) -> Life:
-    """A tournament whose first round is published."""
+    """Return a tournament whose first round is published."""
     life = Life(**config).begin(players)
     life.publish()
     return life
@@ -295,8 +295,8 @@ def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | No
         return refusal, ()
 
 
-def _through_the_journal(events: Sequence[Event]) -> list[Event]:
-    """Events as they come out of the journal again."""
+def _reload_events(events: Sequence[Event]) -> list[Event]:
+    """Return events as read back from the journal."""
     if not events:
         return []
     records = MemoryJournal().append(FRIDAY, 0, [[encode_event(event) for event in events]], "nobody")

@@ -1,4 +1,4 @@
-"""What somebody might ask for in a state: every command, sensible more often than not, drawn from a seed."""
+"""Random commands for a state, mostly sensible ones, drawn from a seed."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -130,7 +130,7 @@ FIELDS: Sequence[dict[str, Any]] = (
 
 
 class Asking(WithTeams):
-    """Somebody in front of a tournament, with chance to choose by."""
+    """A random user of a tournament."""
 
     def open_table(self) -> int:
         found = [] if self.current is None else [t for t, m in self.current.matches.items() if m.result is None]
@@ -197,7 +197,7 @@ class Asking(WithTeams):
     # Commands
 
     def asked(self, names: Sequence[str]) -> tuple[Command, Actor]:
-        """One of these commands, by somebody who mostly may ask for it."""
+        """Return one of these commands, mostly by an actor who may give it."""
         name = self.rng.choice(names)
         command = self.command(name)
         actor = self.at_the_door(command) or self.actor(name, getattr(command, "table", None))
@@ -208,7 +208,7 @@ class Asking(WithTeams):
         return random_command(COMMANDS[name], self.rng, [self.player(), self.player()]) if way is None else way(self)
 
     def last_seen(self) -> int | None:
-        """The last event that somebody saw: mostly the last of all."""
+        """Return the last event seen, mostly the latest."""
         last = self.state.seq
         return self.rng.choice([None, None, last, last, last, last, last, self.rng.randint(0, last)])
 
@@ -300,12 +300,12 @@ class Asking(WithTeams):
         return 9999 if not known or self.seldom() else self.rng.choice(known)
 
     def reported_table(self) -> int:
-        """A table about which a player has said something."""
+        """Return a table with a report."""
         told = [] if self.current is None else [*self.current.reports, *self.current.reported_by]
         return self.rng.choice(told) if told and not self.seldom() else self.table(self.current)
 
     def settle(self) -> Command:
-        """The order of a real tie, or of some players."""
+        """Settle a real tie, or order some players."""
         in_matches = self.state.stages and not self.state.is_at_tables
         rows = list(Standings(self.state.tournament)) if in_matches else []
         ties = [(*row.tied_with, row.player.id) for row in rows if row.tied_with]
@@ -321,7 +321,7 @@ class Asking(WithTeams):
         return SettleTie(players=tuple(chosen), reason=reason, shots=shots)
 
     def shoot(self) -> Command:
-        """A disc, or many, of somebody in a tie, mostly of who is next."""
+        """Shoot discs in a tie, mostly for the next player."""
         chosen = tuple(sorted(self.settle().players))  # type: ignore[attr-defined]
         shoot_out = self.state.stage.shoot_out(chosen, self.state.last_round) if self.state.stages else None
         next_ = None if shoot_out is None or not chosen else shoot_out.next
@@ -344,7 +344,7 @@ class Asking(WithTeams):
         return MarkHere(players=None if self.seldom(6) else self.some_players())
 
     def notice(self) -> int:
-        """A notice that is there, mostly."""
+        """Return a notice, mostly an existing one."""
         known = list(self.state.notices)
         return 9999 if not known or self.seldom() else self.rng.choice(known)
 
@@ -418,7 +418,7 @@ class Asking(WithTeams):
         return Note(words=REASON, player=self.rng.choice([None, self.player()]), round=number, table=table)
 
 
-# How a command is asked for, if what its fields may hold would seldom make sense.
+# Commands whose random fields would rarely make sense.
 WAYS: dict[str, Callable[[Asking], Command]] = {
     "create": lambda _: Create(name="Again", seed=1),
     "rename": lambda a: Rename(name=a.rng.choice(["Friday", "Sunday", ""])),

@@ -1,4 +1,4 @@
-"""What somebody might ask for before the start: registration, the waiting list, check-in."""
+"""Random commands before the start: registration, waiting list, check-in."""
 
 from typing import Any
 
@@ -35,10 +35,10 @@ COMING_IN = (
 
 
 class ComingIn(Chance):
-    """Somebody at the door."""
+    """A random user before the start."""
 
     def somebody(self) -> PlayerId:
-        """A player or somebody who waits, seldom nobody's id."""
+        """Return a player or waiting player, rarely an unknown id."""
         known = [*self.state.players, *self.state.waiting]
         return GHOST if not known or self.seldom(30) else self.rng.choice(known)
 
@@ -73,7 +73,7 @@ class ComingIn(Chance):
         return Start(absent=self.rng.choice(absent))
 
     def at_the_door(self, command: Command) -> Actor | None:
-        """A phone that asks for what is its own, mostly; None where another should ask."""
+        """Return the phone that may give a command, mostly; None for others."""
         if isinstance(command, SignUp):
             return Actor("a phone", "player")
         if isinstance(command, CheckIn | Withdraw) and self.seldom(2):

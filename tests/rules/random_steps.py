@@ -1,4 +1,4 @@
-"""Which command somebody might think of next: what leads on, what the phase allows, whole stories, or anything."""
+"""Random next commands: steps forward, allowed ones, whole stories, or anything."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ ABOUT_SCORES = (
     "take_scoring",
 )
 ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
-# What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
+# Commands without effect on the play, so they should be rare.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
     "set_external_ids",
@@ -75,14 +75,14 @@ ASIDE = (
     "stop_advance",
 )
 
-# What is asked for at tables alone, or in matches alone.
+# Commands only for tables, or only for matches.
 ABOUT_PAPERS = ("enter_table", *["report_result"] * 3, *["confirm"] * 3, "dispute", "withdraw_report")
 AT_TABLES_ALONE = {"seat", "seat_by_hand", "set_multiplier", "restore", "playoff", "use_table", *ABOUT_SCORES}
 IN_MATCHES_ALONE = {"pair", "pair_by_hand", "settle_tie", "shoot", "call_time", *ABOUT_RESULTS}
 
 
 def anything(state: State, chance: int) -> tuple[Command, Actor]:
-    """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
+    """Return a random command: mostly a step forward, an allowed one, or one about players, seats and results."""
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
     of_teams = ABOUT_TEAMS if asking.boards is not None else ()
@@ -90,7 +90,16 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, (*ABOUT_RESULTS, *of_teams))
     if at_tables and state.stage.config.of(TableSettings).on_papers:
         about = (ABOUT_TABLES, (*ABOUT_PAPERS, *ABOUT_CLOCKS))
-    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE, ABOUT_PHONES)
+    kinds = (
+        next_step(state),
+        allowed_commands(state),
+        ABOUT_PLAYERS,
+        *about,
+        BACK_AND_FORTH,
+        WILD,
+        ASIDE,
+        ABOUT_PHONES,
+    )
     is_open = state.phase in OPEN
     weights = (22, 20, 12, 12, 20, 6, 6, 2, 8) if is_open else (37, 20, 15, 10, 4, 6, 6, 2, 6)
     if at_tables:
@@ -98,15 +107,15 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     return asking.asked(asking.rng.choices(kinds, weights)[0])
 
 
-def allowed_now(state: State) -> list[str]:
-    """The commands that the phase and the kind of stage allow, but for calling it off."""
+def allowed_commands(state: State) -> list[str]:
+    """Return the commands that phase and stage allow, without cancelling."""
     at_tables = bool(state.stages) and state.is_at_tables
     others = IN_MATCHES_ALONE if at_tables else AT_TABLES_ALONE
     found = [name for name in COMMANDS if state.phase in COMMANDS[name].PHASES and name != "cancel"]
     return [name for name in found if name not in others and name not in ASIDE]
 
 
-# What seldom comes about by single steps, since one needs another before it.
+# Sequences that single random steps rarely produce.
 STORIES = (
     ("report_result", "dispute", "dispute"),
     ("report_result", "withdraw_report", "withdraw_report"),
@@ -145,8 +154,8 @@ STORIES = (
 
 
 def stories(state: State) -> list[tuple[str, ...]]:
-    """Those that might begin now."""
-    now = {*allowed_now(state), *(name for name in ASIDE if state.phase in COMMANDS[name].PHASES)}
+    """Return the stories that can begin now."""
+    now = {*allowed_commands(state), *(name for name in ASIDE if state.phase in COMMANDS[name].PHASES)}
     if state.stages and state.is_at_tables:
         now -= {"deal_groups", "set_seeds", "set_members", "set_line_up"}
     elif not state.stages or state.stage.config.boards is None:
@@ -155,7 +164,7 @@ def stories(state: State) -> list[tuple[str, ...]]:
 
 
 def next_step(state: State) -> list[str]:
-    """The commands that lead on from a phase."""
+    """Return the commands that lead to the next phase."""
     if state.stages and state.is_at_tables and state.phase in AT_TABLES_NEXT:
         return AT_TABLES_NEXT[state.phase]
     return {

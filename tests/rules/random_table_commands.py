@@ -1,4 +1,4 @@
-"""What somebody might ask for at tables: seats, taps, results, clocks, cuts; sensible more often than not."""
+"""Random commands at tables: seats, taps, results, clocks, cuts; mostly sensible."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -68,10 +68,10 @@ SCORES = ("0", "-5", "10", "2.5", "-0.125", "1/3", "0.1", "x", "1e3", "99999999"
 
 
 class AtTables(ComingIn):
-    """Somebody at a tournament of tables."""
+    """A random user of a tournament of tables."""
 
     def started(self, *, earlier: bool = False) -> RoundInPlay | None:
-        """A round that has started: the open one, or some other."""
+        """Return a started round, mostly the open one."""
         found = [
             round_ for round_ in self.state.rounds if round_.status in ("in_progress", "completed") and round_.tables
         ]
@@ -80,7 +80,7 @@ class AtTables(ComingIn):
         return self.rng.choice(found) if earlier else found[-1]
 
     def place(self, round_: RoundInPlay | None) -> tuple[int, PlayerId]:
-        """A table of the round, and somebody who mostly sits there."""
+        """Return a table of the round and a player, mostly seated there."""
         table = self.table(round_)
         seats = () if round_ is None or table not in round_.tables else round_.tables[table].seats
         return table, self.rng.choice(seats) if seats and not self.seldom(12) else self.player()
@@ -97,7 +97,7 @@ class AtTables(ComingIn):
         return self.rng.choice(IDS) if self.seldom(6) else None
 
     def again(self) -> bool:
-        """Whether a correction drafts the round that waits again; seldom where none does."""
+        """Return whether a correction should draft the waiting round again; rarely without one."""
         waits = self.current is not None and self.current.status in ("draft", "staging")
         return self.seldom(2 if waits else 60)
 
@@ -144,7 +144,7 @@ class AtTables(ComingIn):
         return ExtendClock(seconds=seconds, table=table, reason=reason, outage=outage)
 
     def outage(self) -> int | None:
-        """A moment since when nobody was served: often one of which somebody has said something already."""
+        """Return the start of an outage, often a recorded one."""
         round_ = self.current
         if round_ is None or round_.clock is None or self.seldom(3):
             return None
@@ -212,7 +212,7 @@ class AtTables(ComingIn):
         )
 
     def scores(self, table: Table | None) -> tuple[Exact, ...]:
-        """Numbers that mostly add up to what they should."""
+        """Return scores, mostly with the right sum."""
         size = 4 if table is None else len(table.seats)
         if self.seldom(6):
             return tuple(Exact(self.rng.choice(SCORES)) for _ in range(size + (1 if self.seldom(3) else 0)))
@@ -222,7 +222,7 @@ class AtTables(ComingIn):
         return tuple(exact_text(part) for part in (*parts, whole - sum(parts, Fraction(0))))
 
     def games(self, table: Table) -> tuple[PaperGame, ...]:
-        """Papers that mostly can be: those that stand, now and then with one more, or another one."""
+        """Return papers, mostly valid: the current ones, sometimes with one more or a changed one."""
         stands = table.games if self.seldom(2) else ()
         if stands and self.seldom(2):
             return stands
@@ -243,7 +243,7 @@ class AtTables(ComingIn):
     # Cuts
 
     def decision(self) -> dict[str, Any]:
-        """What is to become of the cut: mostly what was seen."""
+        """Return a decision about the cut, mostly the one shown."""
         unfinished = {"unfinished": not self.seldom(3)}
         if not self.state.stages or self.state.stage.config.format != "cut_line":
             return {**unfinished, "no_cut": self.seldom(8), "cut": self.seldom(20)}

@@ -18,14 +18,14 @@ TEAM_CONFIGS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 class WithTeams(AtTables):
-    """Somebody in front of a tournament that teams may play."""
+    """A random user of a tournament that may have teams."""
 
     @property
     def boards(self) -> int | None:
         return self.state.stage.config.boards if self.state.stages else None
 
     def some_members(self) -> tuple[MemberEntry, ...]:
-        """The members of a new team: as many as boards, with a reserve, too few, or none."""
+        """Return members of a new team: as many as boards, with a reserve, too few, or none."""
         if self.boards is None:
             return ()
         count = max(0, self.boards + self.rng.choice([0, 0, 1, 2, -1, -self.boards]))
@@ -54,7 +54,7 @@ class WithTeams(AtTables):
         return SetLineUp(player=team.id, members=tuple(self.seats(team)))
 
     def seats(self, team: Player) -> list[PlayerId | None]:
-        """A line-up, mostly in the order of the list."""
+        """Return a line-up, mostly in the order of the list."""
         boards = self.boards or 1
         places = self.rng.sample(range(len(team.members)), min(len(team.members), boards))
         ordered = sorted(places) if not self.seldom(10) else places
@@ -64,7 +64,7 @@ class WithTeams(AtTables):
         return seats[:-1] if self.seldom(20) else seats
 
     def of_boards(self, match: Match, *, partly: bool) -> Score | None:
-        """The boards of a match between teams, now and then with a mistake; None where no teams play."""
+        """Return the boards of a team match, sometimes wrong; None without teams."""
         teams = [self.state.players.get(player) for player in (match.first, match.second)]
         if self.boards is None or None in teams:
             return None

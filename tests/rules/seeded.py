@@ -1,6 +1,6 @@
-"""Lives from a seed: as many as the time allows, and a life that breaks a promise is cut down to its few telling steps.
+"""Random lives from seeds; a failing life is reduced to a few steps.
 
-A life is a list of steps, each with a number of its own to choose by, so that any of them may be left out.
+A life is a list of steps, each with its own seed, so that any of them can be left out.
 """
 
 import random
@@ -53,7 +53,7 @@ def a_while(life: Life, chance: int) -> None:
 
 
 class Tally:
-    """What lives have seen."""
+    """Counts of what the lives contained."""
 
     def __init__(self) -> None:
         self.events: Counter[str] = Counter()
@@ -75,8 +75,8 @@ def a_step(life: Life, chance: int) -> None:
         life.ask(command, actor)
 
 
-def a_whole_round(life: Life, chance: int) -> None:
-    """The round is paired or seated where it can be, and played, but for some tables; all where winners are needed."""
+def play_round(life: Life, chance: int) -> None:
+    """Pair or seat a round if possible, and play it, except for some tables; all of them if winners are needed."""
     rng = random.Random(chance)
     _opened(life)
     if life.state.phase not in OPEN:
@@ -94,7 +94,7 @@ def a_whole_round(life: Life, chance: int) -> None:
 
 
 def _opened(life: Life) -> None:
-    """It starts, and a round is paired or seated and published, where it can be."""
+    """Start, and publish a round if possible."""
     if life.state.phase == "registration" and len(life.state.players) > 1:
         _tried(life, Start(absent="keep"))
     if life.state.phase == "ready":
@@ -105,7 +105,7 @@ def _opened(life: Life) -> None:
 
 
 def _tried(life: Life, command: Command, actor: Actor = ANN) -> bool:
-    """Whether it was done."""
+    """Return whether a command was accepted."""
     try:
         life.ask(command, actor)
     except Refusal:
@@ -114,7 +114,7 @@ def _tried(life: Life, command: Command, actor: Actor = ANN) -> bool:
 
 
 def _played_at_tables(life: Life, rng: random.Random) -> None:
-    """The round starts, people score, and it is closed with the cut that was seen."""
+    """Start the round, score, and close it with the cut that was shown."""
     if life.state.phase == "published":
         life.do(StartRound())
     config = life.state.stage.config
@@ -138,8 +138,8 @@ def _a_crowd_comes(life: Life, rng: random.Random) -> None:
         _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked(COMING_IN))
 
 
-def taken_back(life: Life, chance: int) -> None:
-    """Whatever is said to fall with an action may be taken back with it: often a publication, which much stands on."""
+def undo_with_dependents(life: Life, chance: int) -> None:
+    """Undo a random action with its dependents, often a publication, which has many."""
     rng = random.Random(chance)
     late = life.state.log[-15:]
     published = [happened for happened in late if isinstance(happened.event, RoundPublished)]
@@ -151,8 +151,8 @@ def taken_back(life: Life, chance: int) -> None:
             life.do(Undo(action=action, also=tuple(refusal.params["falls"])))
 
 
-def a_story(life: Life, chance: int) -> None:
-    """A few steps that belong together, of those that might begin now; mostly while a round is played."""
+def play_story(life: Life, chance: int) -> None:
+    """Play a few connected steps, mostly during a round."""
     rng = random.Random(chance)
     if rng.random() < 0.7:
         _opened(life)
@@ -161,8 +161,8 @@ def a_story(life: Life, chance: int) -> None:
         _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked([name]))
 
 
-def the_next_stage(life: Life, chance: int) -> None:
-    """The next stage begins where it can, once ties across its line are settled; otherwise it is planned."""
+def begin_stage(life: Life, chance: int) -> None:
+    """Begin the next stage if possible, settling ties across its line; otherwise plan one."""
     rng = random.Random(chance)
     asking = Asking(life.state, chance)
     if life.state.phase not in ("ready", "ended") or not life.state.stage.rounds:
@@ -179,7 +179,7 @@ def the_next_stage(life: Life, chance: int) -> None:
 
 
 def _settled(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> None:
-    """A tie is settled by people, or shot out, as far as that comes in a few shots."""
+    """Settle a tie by hand, or by a few shots."""
     if rng.random() < 0.4:
         _tried(life, SettleTie(players=players, reason="by lot"))
         return
@@ -197,10 +197,10 @@ def exported(life: Life, _chance: int) -> None:
 
 KINDS: dict[str, Callable[[Life, int], None]] = {
     "step": a_step,
-    "round": a_whole_round,
-    "back": taken_back,
-    "story": a_story,
-    "stage": the_next_stage,
+    "round": play_round,
+    "back": undo_with_dependents,
+    "story": play_story,
+    "stage": begin_stage,
     "document": exported,
 }
 
@@ -215,7 +215,7 @@ def steps_of(seed: int, size: int) -> list[Step]:
 
 
 def lived(steps: Sequence[Step]) -> Life:
-    """The life that these steps make, every promise kept."""
+    """Return the life that these steps make, with all invariants checked."""
     rng = random.Random(steps[0].chance)
     preset, config = CONFIGS[steps[0].chance % len(CONFIGS)]
     life = Life(preset, seed=rng.randrange(100), **config)
@@ -234,7 +234,7 @@ def lived(steps: Sequence[Step]) -> Life:
 
 
 def breaks(steps: Sequence[Step]) -> BaseException | None:
-    """What goes wrong in that life."""
+    """Return the failure of a life."""
     try:
         lived(steps)
     except Exception as error:
@@ -242,21 +242,20 @@ def breaks(steps: Sequence[Step]) -> BaseException | None:
     return None
 
 
-def _sort(error: BaseException | None) -> tuple[type, str]:
-    """What kind of error it is."""
+def _error_kind(error: BaseException | None) -> tuple[type, str]:
     return type(error), str(error)[:30]
 
 
 def cut_down(steps: Sequence[Step], tries: int = 400) -> list[Step]:
-    """A short life that breaks a promise in the same way, as far as that is found by leaving steps out."""
-    wanted = _sort(breaks(steps))
+    """Return a short life with the same failure, by leaving steps out."""
+    wanted = _error_kind(breaks(steps))
     left, size = list(steps), max(len(steps) // 2, 1)
     while size and tries:
         start = 1
         while start < len(left) and tries:
             tries -= 1
             shorter = left[:start] + left[start + size :]
-            if _sort(breaks(shorter)) == wanted:
+            if _error_kind(breaks(shorter)) == wanted:
                 left = shorter
             else:
                 start += size
@@ -265,7 +264,7 @@ def cut_down(steps: Sequence[Step], tries: int = 400) -> list[Step]:
 
 
 def told(steps: Sequence[Step]) -> str:
-    """What is asked for in that life and what comes of it, line by line."""
+    """Return the steps of a life and their outcomes, line by line."""
     lines: list[str] = []
     ask = Life.ask
 

@@ -1,4 +1,4 @@
-"""What must hold at tables in every state, told from the log alone, without the code that is being tested."""
+"""Invariants of tables in every state, computed from the log without the code under test."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -37,7 +37,7 @@ def check_tables(state: State) -> None:
 
 
 def check_papers(state: State) -> None:
-    """Scores are those of the papers, finished games sum to zero, and only those at a table speak of it."""
+    """Check that scores match the papers, finished games sum to zero, and only seated players report."""
     for round_ in state.rounds:
         for number, table in round_.tables.items():
             made = dict.fromkeys(table.seats, Fraction(0))
@@ -53,12 +53,12 @@ def check_papers(state: State) -> None:
 
 
 def in_force(state: State) -> Iterator[RecordedEvent]:
-    """What happened and was not taken back."""
+    """Return the events that were not undone."""
     return (happened for happened in state.log if happened.action not in state.undone)
 
 
 def check_ids(state: State) -> None:
-    """Every score event has an id of its own, and is found by it; its player sits at its table."""
+    """Check that score events have unique ids, and players who sit at their table."""
     places = [
         (event.id, (round_.number, number))
         for round_ in state.rounds
@@ -73,14 +73,14 @@ def check_ids(state: State) -> None:
 
 
 def check_held(state: State) -> None:
-    """Every late tap waits until the desk has dealt with it."""
+    """Check that late taps wait until the desk decides."""
     waiting = {happened.seq for happened in in_force(state) if isinstance(happened.event, TapHeld)}
     waiting -= {happened.event.tap for happened in in_force(state) if isinstance(happened.event, TapSettled)}
     assert set(state.held) == waiting
 
 
 def check_original(state: State, stage: StageInPlay) -> None:
-    """How many there were at the start of the stage is what was written then, whatever came later."""
+    """Check that the number of players at the stage's start stays as recorded."""
     first = min(stage.rounds, default=0)
     told = [
         happened.event.original
@@ -91,7 +91,7 @@ def check_original(state: State, stage: StageInPlay) -> None:
 
 
 def check_listed(state: State, stage: StageInPlay, board: Leaderboard) -> None:
-    """Whoever has sat at a table stands on the leaderboard once, or is disqualified; those who are in come first."""
+    """Check that everybody who sat at a table is on the leaderboard once, active players first."""
     rows = list(board)
     ids = [row.player.id for row in rows]
     assert len(set(ids)) == len(ids)
@@ -114,7 +114,7 @@ def check_listed(state: State, stage: StageInPlay, board: Leaderboard) -> None:
 
 
 def check_scores(state: State) -> None:
-    """The points of those who are in are what the taps in force come to, wherever nothing but taps was entered."""
+    """Check that points match the valid taps unless something else was entered."""
     run = list(_run(state))
     rounds = [
         round_ for stage in run for round_ in stage.rounds.values() if round_.status in ("in_progress", "completed")
@@ -134,7 +134,7 @@ def check_scores(state: State) -> None:
 
 
 def _run(state: State) -> Iterator[StageInPlay]:
-    """The present stage and those of tables right before it."""
+    """Return the current stage and the connected stages of tables before it."""
     for stage in reversed(state.stages):
         if not stage.config.traits.at_tables:
             return
@@ -142,7 +142,7 @@ def _run(state: State) -> Iterator[StageInPlay]:
 
 
 def taps(state: State) -> Iterator[tuple[PlayerId, int, int]]:
-    """Every tap that counts, from the log: who, in which round, and what."""
+    """Return every valid tap in the log with its player and round."""
     told: dict[str, Event] = {}
     for happened in in_force(state):
         event = happened.event
@@ -170,7 +170,7 @@ def multipliers(state: State) -> Mapping[int, Fraction]:
 
 
 def check_seating(state: State, event: RoundSeated) -> None:
-    """What the engine seated are tables of the size that the leftovers allow; nobody sits twice or is lost."""
+    """Check that seated tables have allowed sizes, and nobody sits twice or is left out."""
     rules = state.stage.config.of(TableSettings)
     least = {"sit_out": rules.table_size, "short_tables": max(rules.table_size - 1, 3), "stand_in": 1}
     for table in event.tables:

@@ -1,10 +1,10 @@
-"""A life at tables: rounds are seated and started in one word, people tap, and the clock is driven by hand.
+"""A life at tables: rounds are seated and started by one call, players tap, and the clock is set by hand.
 
     life = at_tables("abcd", "efgh", rounds=3, round_minutes=10)
     life.tap("a")
     life.wait(600)
 
-The tables are those that are named, so that a story knows who sits where.
+The named tables are used, so that a story knows all seats.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class TableLife(Life):
     """A tournament of tables."""
 
     def seat(self, *tables: str, start: bool = True) -> None:
-        """A round of these tables, or as it is seated, published and started."""
+        """Seat a round, with these tables if given, publish and start it."""
         if tables:
             self.do(by_hand(*tables, alone=True))
         else:
@@ -34,7 +34,7 @@ class TableLife(Life):
             self.do(StartRound())
 
     def tap(self, player: str, delta: Literal[1, -1] = 1, actor: Actor = SAM, **more: Any) -> Sequence[Event]:
-        """A tap for somebody at their own table of the latest round."""
+        """Tap for a player at their table of the latest round."""
         return self.do(self.tap_for(player, delta, **more), actor)
 
     def tap_for(self, player: str, delta: Literal[1, -1] = 1, **more: Any) -> Tap:
@@ -49,7 +49,7 @@ class TableLife(Life):
         return Tap(table=table, player=PlayerId(player), delta=delta, **more)
 
     def score(self, **points: int) -> None:
-        """So many taps for each, in that order; of many the last one is looked at from all sides."""
+        """Give each player this many taps; check only the last of many."""
         taps = [
             self.tap_for(one, 1 if number > 0 else -1) for one, number in points.items() for _ in range(abs(number))
         ]
@@ -81,16 +81,16 @@ class TableLife(Life):
 
     @property
     def scores(self) -> dict[str, Fraction]:
-        """What everybody on the leaderboard has."""
+        """Return all scores on the leaderboard."""
         return {row.player.id: row.score for row in self.board}
 
     def points(self, players: str) -> list[int]:
-        """What these have, where it is whole."""
+        """Return these players' points as integers."""
         return [int(self.scores[player]) for player in players]
 
     @property
     def order(self) -> str:
-        """Everybody on the leaderboard, best first."""
+        """Return all players, best first."""
         return "".join(row.player.id for row in self.board)
 
     @property
@@ -98,30 +98,32 @@ class TableLife(Life):
         return {row.player.id: row.rank for row in self.board}
 
     def last_win(self, player: str) -> Fraction | None:
-        """When somebody scored last, in seconds since the tournament began."""
+        """Return when a player last scored, in seconds since the start."""
         (row,) = [row for row in self.board if row.player.id == player]
         return row.criteria["last_win"]
 
     @property
     def cut(self) -> Cut:
-        """What the organiser sees before the round is closed."""
+        """Return the cut that the organiser sees before closing the round."""
         return cut(self.state.tournament)
 
     def close(self, **decided: Any) -> Sequence[Event]:
-        """Closes the round, on a cut line with the cut that is seen unless something else is decided."""
+        """Close the round, with the shown cut unless decided otherwise."""
         if self.state.stage.config.format == "cut_line" and not decided:
             decided = {"cut": True}
         return self.do(CloseRound(**decided))
 
     def seated_in(self, round_: int) -> dict[int, str]:
-        """Who sits at each table of a round."""
+        """Return the seats of each table of a round."""
         found = self.state.round(round_)
         assert found is not None
         return {number: "".join(table.seats) for number, table in found.tables.items()}
 
 
 def at_tables(*tables: str, preset: str = "speed_jong", others: str = "", pause: float = 1, **config: Any) -> TableLife:
-    """A tournament in its first round, at these tables; `others` sit out. `pause` are the seconds before every step."""
+    """Return a tournament in its first round at these tables; `others` rest. `pause` is the time before each step
+    (s).
+    """
     life = TableLife(preset, **config)
     life.pause = pause
     life.enter([*"".join(tables), *others])
@@ -131,13 +133,13 @@ def at_tables(*tables: str, preset: str = "speed_jong", others: str = "", pause:
 
 
 def timed(**config: Any) -> TableLife:
-    """A round of ten minutes with half a minute of grace; the clock goes on by hand alone."""
+    """Return a round of ten minutes with half a minute of grace and a manual clock."""
     settings: dict[str, Any] = {"round_minutes": 10, **config}
     return at_tables("abcd", "efgh", pause=0, **settings)
 
 
 def before_round_one(players: int | str = 8, preset: str = "speed_jong", **config: Any) -> TableLife:
-    """A tournament that has started; nobody is seated."""
+    """Return a started tournament without seats."""
     life = TableLife(preset, **config)
     life.enter(players if isinstance(players, int) else list(players))
     life.do(Start())
@@ -145,7 +147,7 @@ def before_round_one(players: int | str = 8, preset: str = "speed_jong", **confi
 
 
 def by_hand(*tables: str, **more: Any) -> SeatByHand:
-    """Somebody wants these tables."""
+    """Return the command that seats these tables."""
     return SeatByHand(tables=tuple(tuple(PlayerId(one) for one in table) for table in tables), **more)
 
 
@@ -154,7 +156,7 @@ def cut_line(*tables: str, rounds: int = 4, **config: Any) -> TableLife:
 
 
 def whole(scores: str) -> tuple[Exact, ...]:
-    """Scores as they are entered."""
+    """Return scores as entered."""
     return tuple(Exact(part) for part in scores.split())
 
 

@@ -30,7 +30,7 @@ WON = Score(2, 0)
 
 
 def bracket(players: int = 8, preset: str = "single_elimination") -> Life:
-    """A bracket whose first round is being played: p1 against the last seed at table 1."""
+    """Return a bracket in its first round: p1 against the last seed at table 1."""
     life = Life(preset).begin(players)
     life.publish()
     life.do(StartRound())
@@ -38,7 +38,7 @@ def bracket(players: int = 8, preset: str = "single_elimination") -> Life:
 
 
 def round_of(life: Life, *, close: bool = True) -> None:
-    """The open round; the first of every open match wins it."""
+    """Return the open round, in which first players win."""
     for table in sorted(life.round.matches):
         if standing(life, table) is None:
             life.do(EnterResult(table=table, result=WON))
@@ -60,12 +60,12 @@ def meeting(life: Life, player: str) -> Match | None:
 
 
 def standing(life: Life, table: int) -> Result | None:
-    """What stands for a match: whoever left it open has lost it."""
+    """Return the result of a match; a player who left it open has lost."""
     return standing_result(life.round.matches[table], life.round.number, life.state.players)
 
 
 def undone(life: Life, command: Command) -> Sequence[Event]:
-    """What a command does, done once, taken back to the last byte, and done again."""
+    """Check that a command survives undo and redo byte for byte."""
     before = life.state.image()
     life.do(command)
     life.do(Undo())
@@ -85,8 +85,8 @@ def test_a_walkover_advances_the_opponent() -> None:
     assert life.state.players[id_of("p8")].eliminated_in == 1
 
 
-def test_a_double_loss_leaves_a_bye() -> None:
-    """Nobody advances, so whoever would have met the winner has a bye."""
+def test_double_loss_gives_next_opponent_a_bye() -> None:
+    """Nobody advances, so the winner's next opponent has a bye."""
     life = bracket()
     events = undone(life, EnterResult(table=1, result=DoubleLoss()))
     assert said(events) == "round 1, table 1: double loss"

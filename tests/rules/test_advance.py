@@ -38,13 +38,13 @@ GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Sil
 
 
 def left(life: Life, player: PlayerId) -> bool:
-    """Whether somebody has left, in the round that is played too."""
+    """Return whether a player has left, including during the current round."""
     entrant = life.state.players[player]
     return entrant.dropped_after is not None or entrant.disqualified_in is not None
 
 
 def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float = 0.0) -> None:
-    """All rounds of the stage, by chance; now and then somebody leaves in the middle of a round."""
+    """Play a stage at random; sometimes a player leaves mid-round."""
     while (code := next_step(life.state).code) in ("draft", "publish", "begin", "results", "close"):
         if code == "draft":
             life.do(Pair())
@@ -64,7 +64,7 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
 
 
 def settle_ties(life: Life, rng: random.Random | None = None) -> None:
-    """Every tie across a line is settled as the next step asks: by the organiser, or by a shoot-out."""
+    """Settle ties across lines by hand or by a shoot-out."""
     for _ in range(20):
         found = plan_next_stage(life.state, Advance())
         if not found.entry.ties:
@@ -93,7 +93,7 @@ def shoot_out(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> 
 
 
 def check_final(life: Life) -> None:
-    """Everybody has exactly one place, or shares one that is marked."""
+    """Check that everybody has one place, or a marked shared one."""
     sections = final_ranking(life.state.tournament)
     rows = [row for section in sections for row in section.rows]
     ranked = [player.id for player in life.state.players.values() if player.disqualified_in is None]
@@ -141,7 +141,7 @@ def test_groups_best_next_gold_and_silver(seed: int) -> None:
 @settings(max_examples=proof_size(4, 150), deadline=None)
 @given(st.integers(0, 2**32))
 def test_swiss_then_top_8(seed: int) -> None:
-    """Whoever leaves in whichever way, whatever is forfeited and corrected: one place for each, and nothing lost."""
+    """Leaving, forfeits and corrections must not lose or duplicate a place."""
     rng = random.Random(seed)
     life = Life(rng.choice(["mtg", "crokinole_swiss"]), rounds=2)
     life.enter(rng.randint(7, 12))
@@ -171,7 +171,7 @@ def test_swiss_then_top_8(seed: int) -> None:
 
 
 def groups_of_three(twenties: int = 3) -> Life:
-    """Two groups of three, each with a winner, a second and a third."""
+    """Return two groups of three, each with a first, second and third."""
     life = Life("crokinole_groups", group_count=2)
     life.enter([*"abcdef"])
     life.do(DealGroups(groups=(Group("A", tuple(map(id_of, "abc"))), Group("B", tuple(map(id_of, "def"))))))
@@ -305,8 +305,8 @@ def test_a_swiss_in_groups_is_paired_group_by_group() -> None:
     assert [section.name for section in final_ranking(life.state.tournament)] == ["A", "B"]
 
 
-def test_a_group_that_has_played_everything_takes_what_is_given_by_hand() -> None:
-    """Whoever has a bye or a match of another group by hand does not rest as well."""
+def test_finished_group_accepts_manual_matches() -> None:
+    """Players with a manual bye or match must not rest as well."""
     life = Life("crokinole_groups")
     life.enter([*"abcde"])
     life.do(DealGroups(groups=(Group("A", (id_of("a"), id_of("b"))), Group("B", tuple(map(id_of, "cde"))))))
@@ -326,7 +326,7 @@ def test_a_draft_before_a_planned_stage_is_exported() -> None:
     check_document(life.state)
 
 
-def test_whoever_enters_late_joins_the_smallest_group_or_the_one_that_is_named() -> None:
+def test_late_entry_joins_named_or_smallest_group() -> None:
     life = Life("mtg", group_count=2, rounds=3)
     life.enter(5)
     life.do(Start())

@@ -46,8 +46,7 @@ def test_a_draft_without_who_was_restored_is_stale() -> None:
 
 
 @pytest.mark.parametrize("who", ["a", "l"])
-def test_nobody_else_is_restored(who: str) -> None:
-    """Who is in; who dropped."""
+def test_restore_needs_an_eliminated_player(who: str) -> None:
     life = twelve()
     life.do(Drop(player=id_of("l")))
     life.close()
@@ -95,7 +94,7 @@ def test_the_cut_is_not_taken_back_from_under_the_next_round() -> None:
     assert (life.state.phase, in_play(life)) == ("playing", "abcdefghijkl")
 
 
-# What stays on record
+# The record
 
 
 def test_who_took_part_in_each_round_stays_on_record() -> None:
@@ -156,8 +155,8 @@ def test_a_whole_event_ends_with_one_table() -> None:
 
 
 @pytest.mark.parametrize("drafted", [False, True], ids=["closed", "drafted"])
-def test_a_correction_after_the_cut_tells_how_the_line_moves(drafted: bool) -> None:
-    """Nobody comes back by it: the cut stands until it is taken back."""
+def test_correction_after_cut_shows_line_change(drafted: bool) -> None:
+    """Nobody is reinstated by it: the cut stays until undone."""
     life = twelve(tie_policy="exact")
     if drafted:
         life.do(NextRound(cut=True))
@@ -175,8 +174,8 @@ def test_a_correction_after_the_cut_tells_how_the_line_moves(drafted: bool) -> N
     assert quiet.lines == ()
 
 
-def test_every_cut_that_would_have_been_another_is_told() -> None:
-    """Also while the next round runs, and after the next cut; what is projected then is not mixed up with it."""
+def test_correction_shows_every_changed_cut() -> None:
+    """Also during the next round and after the next cut, without mixing in projections."""
     life = twelve(tie_policy="exact")
     life.close()
     life.seat("abcd", "efgh")

@@ -29,7 +29,7 @@ def cup(players: int = 8, preset: str = "single_elimination", **config: Any) -> 
 
 
 def play(life: Life, close: bool = True, start: bool = True) -> None:
-    """The next round; the first of each table wins."""
+    """Play the next round; the first of each table wins."""
     if life.state.phase == "ready":
         life.do(Pair())
     if life.state.phase == "draft":
@@ -89,8 +89,8 @@ def test_what_has_started_is_voided_or_the_result_stays() -> None:
     check_document(life.state)
 
 
-def test_what_others_have_played_stands() -> None:
-    """A match of the other half is back with its round, result and all."""
+def test_correction_keeps_other_half() -> None:
+    """A match of the other half comes back with its result."""
     life = cup(16)
     for _ in range(3):
         play(life)
@@ -131,7 +131,7 @@ def test_a_bracket_that_is_over_is_opened_first() -> None:
 
 
 def check_on_paper(life: Life, kind: str) -> None:
-    """The results as they stand, played through the second implementation: the same matches and the same places."""
+    """Compare matches and places with the second implementation."""
     ids = [f"p{i}" for i in range(1, len(life.state.players) + 1)]
     paper: KnockOut | TwoLosses = TwoLosses(ids, True) if kind == "double" else KnockOut(ids, kind == "third")
     for _, round_ in sorted(life.state.stage.rounds.items()):
@@ -152,7 +152,7 @@ def check_on_paper(life: Life, kind: str) -> None:
 @settings(max_examples=proof_size(4, 200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(3, 12), st.sampled_from(["single", "third", "places", "reseed", "double"]))
 def test_random_corrections(seed: int, players: int, kind: str) -> None:
-    """However results are corrected, the rounds and places in the end are those that the results give on paper."""
+    """After any corrections, rounds and places match the results on paper."""
     rng = random.Random(seed)
     ways: dict[str, dict[str, Any]] = {
         "third": {"third_place": True},

@@ -1,4 +1,4 @@
-"""Time is up: whoever leads wins, in one action for all matches."""
+"""Time is up: leaders win all open matches in one action."""
 
 from crosstable.commands import Actor, CallTime, ReportResult, Undo
 from crosstable.events import ResultEntered

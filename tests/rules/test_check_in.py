@@ -35,7 +35,7 @@ PHONE = Actor("a phone", "player")
 
 
 def open_for(capacity: int | None, entered: int = 0) -> Life:
-    """Players may enter themselves, for so many there are places, and some are in."""
+    """Open self-registration with a capacity and some entries."""
     life = Life()
     if entered:
         life.enter(entered)
@@ -44,7 +44,7 @@ def open_for(capacity: int | None, entered: int = 0) -> Life:
 
 
 def comes(life: Life, name: str = "Zoe", **fields: Any) -> PlayerId:
-    """Somebody enters with a phone."""
+    """Enter a player by phone."""
     made, fact = new_entry(name, **fields)
     (event,) = life.do(SignUp(entry=made), PHONE, facts=[fact])
     assert isinstance(event, PlayerRegistered | PlayerQueued)
@@ -68,7 +68,7 @@ def test_only_the_desk_enters_until_registration_is_opened() -> None:
     life.enter(1)
 
 
-def test_what_is_not_said_about_registration_stays() -> None:
+def test_registration_keeps_unmentioned_settings() -> None:
     life = open_for(8)
     life.do(SetRegistration(open=False))
     assert (life.state.registration.is_open, life.state.registration.capacity) == (False, 8)
@@ -147,8 +147,8 @@ def test_fewer_places_send_nobody_away_and_let_nobody_in() -> None:
     assert order(life) == [W1]
 
 
-def test_nobody_jumps_the_line() -> None:
-    """An undo can leave a place free while people wait; whoever comes then waits behind them."""
+def test_new_entries_queue_behind_waiting_players() -> None:
+    """An undo can free a place while players wait."""
     life = open_for(2, entered=1)
     comes(life)
     entered = life.last
@@ -172,7 +172,7 @@ def test_the_organiser_lets_in_whom_he_likes() -> None:
     life.refused(MoveUp(), code="nobody_waits")
 
 
-def test_who_has_a_place_after_waiting_stands_and_falls_with_having_waited() -> None:
+def test_undo_of_waiting_removes_the_later_entry() -> None:
     life = open_for(1, entered=1)
     comes(life)
     waited = life.last
@@ -188,7 +188,7 @@ def test_the_line_has_an_end() -> None:
     life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "too_many_in_line")
 
 
-def test_after_the_start_whoever_waits_can_be_let_in_late() -> None:
+def test_waiting_player_can_enter_late() -> None:
     life = open_for(4, entered=4)
     comes(life)
     (started,) = life.do(Start())
@@ -246,7 +246,7 @@ def test_a_player_withdraws_and_checks_in_for_themselves_alone(player: PlayerId)
 # Check-in
 
 
-def test_check_in_is_asked_for_first() -> None:
+def test_check_in_needs_to_be_opened() -> None:
     life = open_for(None, entered=2)
     life.refused(CheckIn(player=P1), code="no_check_in")
     life.do(AskCheckIn())
@@ -300,8 +300,8 @@ def test_nobody_here_is_nobody_to_play() -> None:
     life.refused(Start(absent="drop"), code="nobody_here")
 
 
-def test_who_is_dropped_at_the_start_may_not_be_named_by_the_settings() -> None:
-    """As after any withdrawal: a pair that nobody can form any more is told before the start."""
+def test_start_refuses_settings_naming_dropped_players() -> None:
+    """As after any withdrawal, before the start."""
     life = open_for(None, entered=3)
     life.do(Configure(config={"forbidden": [[P1, P2]]}))
     life.do(AskCheckIn())
@@ -315,7 +315,7 @@ def test_who_is_dropped_at_the_start_may_not_be_named_by_the_settings() -> None:
 
 
 def evening() -> Life:
-    """Four players between two rounds, who are to check in before the next."""
+    """Return four players between two rounds, with check-in before the next."""
     life = Life()
     life.enter(4)
     life.do(Start())
@@ -324,8 +324,8 @@ def evening() -> Life:
     return life
 
 
-def test_before_any_round_everybody_may_be_asked_to_check_in() -> None:
-    """Who is not there is named before the round is drafted, and dropped with one action; undo brings all back."""
+def test_check_in_between_rounds_drops_missing_players() -> None:
+    """Dropping is one action; its undo brings all back."""
     life = evening()
     for number in (1, 2):
         life.do(CheckIn(player=PlayerId(f"p{number}")), phone(f"p{number}"))
@@ -338,8 +338,8 @@ def test_before_any_round_everybody_may_be_asked_to_check_in() -> None:
     assert life.state.image() == before
 
 
-def test_check_in_before_a_round_starts_from_nobody_and_ends_with_the_draft() -> None:
-    """Whoever checked in before the start is asked again; with the draft it is over, and its undo opens it again."""
+def test_check_in_before_round_starts_empty_and_ends_with_draft() -> None:
+    """Undoing the draft opens it again."""
     life = Life()
     life.enter(2)
     life.do(AskCheckIn())

@@ -29,13 +29,13 @@ CLOCKS: list[Command] = [PauseClock(), ResumeClock(), ExtendClock(seconds=60), R
 
 
 def timed(**config: Any) -> TableLife:
-    """A round of ten minutes without grace; the clock goes on by hand alone."""
+    """Return a round of ten minutes without grace and with a manual clock."""
     settings: dict[str, Any] = {"round_minutes": 10, "grace_seconds": 0, **config}
     return at_tables("abcd", pause=0, **settings)
 
 
 def left(life: Life) -> float | None:
-    """The seconds until the end; None while no end is known."""
+    """Return the seconds until the end; None without one."""
     end = end_time(life.round)
     return None if end is None else (end - life.clock.now) / 1_000_000
 
@@ -158,8 +158,8 @@ def test_the_clock_is_the_organisers_and_runs_in_the_round_alone(command: Comman
     assert life.refused(command).code == "not_now"
 
 
-def test_a_new_length_begins_with_the_next_round() -> None:
-    """Shorter, longer or without end: whoever plays now keeps the time that they were given."""
+def test_new_round_length_applies_from_next_round() -> None:
+    """Current players keep the time they were given."""
     life = timed()
     life.wait(300)
     for minutes in (1, 100, None):
@@ -224,7 +224,7 @@ def test_less_time_for_a_table_and_time_for_none_are_refused() -> None:
 
 
 def after_outage(pause: float = 60) -> tuple[TableLife, int]:
-    """A round in which nobody was served since its second minute, for so many seconds."""
+    """Return a round with an outage of this length since its second minute."""
     life = timed()
     life.wait(60)
     since = life.clock.now
@@ -233,8 +233,8 @@ def after_outage(pause: float = 60) -> tuple[TableLife, int]:
 
 
 @pytest.mark.parametrize(("seconds", "rest"), [(0, 480), (60, 540)])
-def test_what_becomes_of_an_outage_is_said_once(seconds: int, rest: int) -> None:
-    """Whoever says the same is right, and changes nothing; who says otherwise is told by whom what was said."""
+def test_outage_is_decided_once(seconds: int, rest: int) -> None:
+    """Repeating the decision changes nothing; another one is refused with the first one's author."""
     life, since = after_outage()
     said = life.do(ExtendClock(seconds=seconds, outage=since))
     assert said == (ClockExtended(round=1, seconds=seconds, outage=since),)
@@ -246,8 +246,8 @@ def test_what_becomes_of_an_outage_is_said_once(seconds: int, rest: int) -> None
     assert left(life) == rest
 
 
-def test_an_answer_that_is_taken_back_is_none() -> None:
-    """Then another one is given, and the first cannot be brought back beside it."""
+def test_undone_outage_decision_can_be_replaced() -> None:
+    """The first can't be redone then."""
     life, since = after_outage()
     life.do(ExtendClock(seconds=60, outage=since))
     first = life.state.seq

@@ -24,7 +24,7 @@ P1 = PlayerId("p1")
 
 
 def told(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
-    """The refusal, and where it finds what."""
+    """Return the refusal and its paths."""
     return refusal.code, [(reason.path, reason.code) for reason in refusal.reasons]
 
 
@@ -45,7 +45,7 @@ def test_a_new_tournament() -> None:
 
 
 def test_settings_of_a_known_preset() -> None:
-    """The name beside them, and a format that can't be played yet beside that."""
+    """Reports the name, and the unplayable format as well."""
     with pytest.raises(Refusal) as refused:
         decide(State(), Create(name="", seed=1, config={"rounds": 9999}), ANN)
     assert [reason.path for reason in refused.value.reasons] == ["name", "config.rounds"]
@@ -99,8 +99,8 @@ def test_a_setting_hides_no_other_nor_a_part_of_itself(config: dict[str, Any], c
     assert sorted(reason.code for reason in refusal.reasons) == codes.split()
 
 
-def test_a_stretch_hides_no_other() -> None:
-    """One that can't be read may be that of the past, so that nobody says it is missing."""
+def test_unreadable_stretch_suppresses_missing_ones() -> None:
+    """It may be the past stretch, so that is not reported as missing."""
     life = Life(rounds=3).begin(4)
     life.play()
     life.do(ChangePlayer(player=P1, fields={"absent": [[3, 3]]}))

@@ -1,4 +1,4 @@
-"""Corrections of any round, what they would move, and what becomes of the round that waits."""
+"""Corrections of any round: previews, and the effect on the waiting round."""
 
 from fractions import Fraction
 
@@ -50,7 +50,7 @@ def pairing(state: State) -> Pairing:
 
 
 def foreseen(life: Life, command: Command) -> Preview:
-    """What would happen, and then it does: the same events, the same moves."""
+    """Check that execution matches the preview: the same events and moves."""
     before = places(life.state)
     image = life.state.image()
     seen = preview(life.state, command, ANN)
@@ -70,8 +70,8 @@ def foreseen(life: Life, command: Command) -> Preview:
 
 
 @pytest.mark.parametrize("round_", [1, 2, 3])
-def test_any_round_may_be_corrected_during_any_other(round_: int) -> None:
-    """Round 1 during round 4: what is played goes on, and what stood before is on record."""
+def test_any_round_can_be_corrected_in_any_other(round_: int) -> None:
+    """The current round continues, and the old result is on record."""
     life = Life(rounds=5).begin(8)
     life.play(3)
     life.publish()
@@ -91,8 +91,8 @@ def test_the_desk_may_not_correct_what_is_over() -> None:
     life.refused(EnterResult(table=1, result=LOST), code="not_now")
 
 
-def test_the_same_result_again_is_nothing_new() -> None:
-    """Also for whoever saw an older one."""
+def test_equal_result_changes_nothing() -> None:
+    """Even if an older one was seen."""
     life = Life().begin(4)
     life.play()
     assert life.do(Correct(round=1, table=1, result=WON), seen=1) == ()
@@ -110,7 +110,7 @@ def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
     assert (refusal.params["theirs"], refusal.params["yours"], refusal.params["by"]) == (LOST, Score(1, 1), "olga")
 
 
-def test_a_correction_by_somebody_who_has_seen_nothing_replaces_only_their_own_result() -> None:
+def test_blind_correction_replaces_only_own_result() -> None:
     life = Life().begin(4)
     life.play()
     life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=life.state.seq)
@@ -125,8 +125,7 @@ def test_a_closed_round_keeps_a_result_at_every_table() -> None:
     life.refused(Correct(round=1, table=1, result=None), code="closed_without_result")
 
 
-def test_an_unfinished_match_may_get_its_result_later() -> None:
-    """It is unfinished no more."""
+def test_unfinished_match_can_be_finished_later() -> None:
     life = Life().begin(4)
     life.publish()
     life.win(1)
@@ -140,8 +139,8 @@ def test_an_unfinished_match_may_get_its_result_later() -> None:
     assert first.unfinished == ()
 
 
-def test_after_completion_a_correction_is_told_as_an_amendment() -> None:
-    """The standings were final, and are others now; taking it back takes the note with it."""
+def test_correction_after_end_is_an_amendment() -> None:
+    """Undoing it removes the amendment."""
     life = Life(rounds=1).begin(4)
     life.play()
     life.do(Complete())
@@ -179,8 +178,8 @@ def test_keeping_the_pairings_keeps_them(published: bool) -> None:
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
-def test_pairing_again_gives_what_was_foreseen(published: bool) -> None:
-    """What goes and what comes is told before either is chosen; a published round is recalled first."""
+def test_repairing_matches_preview(published: bool) -> None:
+    """The preview lists both options; a published round is recalled first."""
     life = Life(rounds=3).begin(8)
     life.play()
     waiting(life, published=published)
@@ -218,8 +217,8 @@ def test_a_correction_that_changes_no_pairing_says_so() -> None:
     assert foreseen(life, Correct(round=1, table=1, result=Score(2, 1))).repairing is None
 
 
-def test_what_was_set_by_hand_stands_when_a_correction_pairs_again() -> None:
-    """The organiser's own pair, and the swap in the published round."""
+def test_repairing_after_correction_keeps_manual_pairs() -> None:
+    """Also swaps in the published round."""
     life = Life(rounds=3).begin(8)
     life.play()
     life.do(Pair())
@@ -253,8 +252,8 @@ def test_what_has_started_is_not_paired_again(ready: str) -> None:
     assert preview(life.state, Correct(round=round_, table=1, result=LOST), ANN).repairing is None
 
 
-def test_somebody_who_left_the_published_round_is_not_paired_again() -> None:
-    """They dropped after it was published: recalled, it is a round that they never took part in."""
+def test_repairing_skips_player_who_left() -> None:
+    """After the recall it is a round that they never took part in."""
     life = Life(rounds=3).begin(8)
     life.play()
     waiting(life, published=True)
@@ -266,8 +265,8 @@ def test_somebody_who_left_the_published_round_is_not_paired_again() -> None:
     life.do(Publish())
 
 
-def test_somebody_disqualified_without_a_seat_is_not_paired_again_either() -> None:
-    """Whoever is out during a round is out of it, seated or not."""
+def test_repairing_skips_disqualified_player() -> None:
+    """Seated or not."""
     life = Life(rounds=3).begin(4)
     life.play()
     life.do(PairByHand(matches=((P1, P2),), alone=True))
@@ -277,8 +276,8 @@ def test_somebody_disqualified_without_a_seat_is_not_paired_again_either() -> No
     assert P3 not in life.round.seated | set(life.round.resting)
 
 
-def test_what_cannot_be_paired_again_is_told_beforehand() -> None:
-    """The correction itself is possible; pairing again is refused with the reasons of pairing."""
+def test_preview_tells_if_repairing_is_impossible() -> None:
+    """The correction alone still works."""
     life = Life(rounds=4, max_byes_per_player=0).begin(4)
     life.play()
     waiting(life, published=True)
@@ -306,8 +305,8 @@ def test_a_recalled_round_is_taken_back_with_the_correction() -> None:
 # Stages
 
 
-def test_a_correction_in_an_earlier_stage_shows_what_moves_there() -> None:
-    """The cut too: who was among the best, and who would be. Those who went on stay, until that is taken back."""
+def test_correction_in_earlier_stage_shows_moves_and_cut() -> None:
+    """Qualified players stay until that is undone."""
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(qualifiers=2))
@@ -324,8 +323,8 @@ def test_a_correction_in_an_earlier_stage_shows_what_moves_there() -> None:
     assert life.state.stages[0].qualified == through
 
 
-def test_a_correction_that_leaves_the_line_alone_says_nothing_of_it() -> None:
-    """And none is told of a stage that has no line."""
+def test_correction_without_line_change_omits_line() -> None:
+    """Also in stages without a line."""
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     assert preview(life.state, Correct(round=1, table=1, result=LOST), ANN).lines == ()

@@ -1,4 +1,4 @@
-"""Corrections at tables, what they would move, and what becomes of the seating that waits."""
+"""Corrections at tables: previews, and the effect on the waiting seating."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ D = PlayerId("d")
 
 
 def eight(**config: Any) -> TableLife:
-    """Two tables, a best and h worst, and the first round is over."""
+    """Return two tables after the first round, a best and h worst."""
     life = at_tables("abcd", "efgh", rounds=4, **config)
     life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
     life.close()
@@ -47,7 +47,7 @@ def together(life: TableLife) -> dict[int, set[str]]:
 
 
 def foreseen(life: TableLife, command: Command) -> Preview:
-    """What would happen, and then it does: the same kinds of events, the same places."""
+    """Check that execution matches the preview: events and places."""
     was, image = life.ranks, life.state.image()
     looking = msgspec.structs.replace(ANN, seen=life.state.seq)
     seen = life.director.preview(FRIDAY, command, looking)
@@ -62,7 +62,7 @@ def foreseen(life: TableLife, command: Command) -> Preview:
 
 
 def e_passes_d(life: TableLife, *, repair: bool) -> Command:
-    """The one more that makes them equal, and e's is the later win."""
+    """Give e the one tap that ties with d; e won later."""
     return life.tap_for("e", round=1, reason="forgotten", repair=repair)
 
 
@@ -162,8 +162,8 @@ def test_nobody_but_the_organiser_seats_again_by_a_correction() -> None:
     assert len(life.state.held) == 1
 
 
-def test_players_level_across_the_line_of_a_stage_are_told_as_such() -> None:
-    """Nobody of them is said to go on; afterwards the ranks are shared."""
+def test_tie_across_stage_line_is_reported() -> None:
+    """None of them qualifies; their ranks are shared."""
     life = at_tables("abcd", "efgh", preset="riichi", rounds=1)
     for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
         life.do(EnterTable(table=table, scores=tuple(Exact(f"{score}000") for score in scores)))

@@ -41,7 +41,7 @@ def in_play(life: TableLife) -> str:
     return "".join(life.board.active)
 
 
-# What is seen is what happens
+# The preview matches the cut
 
 
 def test_the_cut_that_was_seen_is_the_cut() -> None:
@@ -169,7 +169,7 @@ def test_a_list_that_cannot_be_is_refused(players: str, codes: list[str]) -> Non
     assert [reason.code for reason in refusal.reasons] == codes
 
 
-def test_somebody_who_left_or_is_unknown_is_not_cut() -> None:
+def test_cut_skips_absent_and_unknown_players() -> None:
     life = twelve()
     life.do(Drop(player=id_of("l")))
     assert [reason.code for reason in life.refused(CloseRound(players=ids("l"))).reasons] == ["is_not_in"]
@@ -198,8 +198,8 @@ def test_the_next_target_is_counted_from_the_original() -> None:
     assert len(life.cut.cut) == 4
 
 
-def test_the_original_is_fixed_when_the_first_round_starts() -> None:
-    """Before that it is whoever plays; after it nothing changes it."""
+def test_original_size_is_fixed_by_first_round() -> None:
+    """Before that it counts current players."""
     life = TableLife("speed_jong_cut_line", rounds=3)
     life.enter(list("abcdefgh"))
     life.do(Start())
@@ -223,7 +223,7 @@ def test_the_original_is_fixed_when_the_first_round_starts() -> None:
         assert original_of(life.state.tournament) == 11
 
 
-def test_whoever_sits_out_the_first_round_was_there() -> None:
+def test_resting_players_count_in_original_size() -> None:
     life = cut_line("abcd", "efgh", others="ij", rounds=2)
     assert life.state.stage.original == 10
 
@@ -237,8 +237,8 @@ def test_the_start_taken_back_is_a_new_start() -> None:
     assert life.state.stage.original == 8
 
 
-def test_the_original_of_another_stage_is_not_that_of_the_first() -> None:
-    """Where the stage that it was counted for is taken back, its start goes too."""
+def test_each_stage_has_its_own_original_size() -> None:
+    """Undoing the stage also undoes its start."""
     life = at_tables("abcd", others="e")
     life.close()
     life.do(Playoff(players=ids("abcde"), config={"leftovers": "sit_out"}))

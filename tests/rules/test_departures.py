@@ -29,8 +29,8 @@ WON = Score(2, 0)
 # Drops
 
 
-def test_the_open_match_of_somebody_who_drops_is_a_forfeit() -> None:
-    """In the standings at once, on record when the round is closed."""
+def test_drop_forfeits_open_match() -> None:
+    """In the standings at once, on record when the round closes."""
     life = published()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
@@ -55,8 +55,8 @@ def test_two_who_drop_from_one_match_both_lose_it() -> None:
     assert life.result(1, 1) == DoubleLoss()
 
 
-def test_a_result_that_was_played_stands_over_a_drop() -> None:
-    """The desk enters it while the round is open, or corrects it later."""
+def test_played_result_overrides_drop() -> None:
+    """Entered in the open round, or corrected later."""
     life = published()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
@@ -81,8 +81,7 @@ def test_a_drop_taken_back_reopens_the_match() -> None:
     assert life.refused(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
 
 
-def test_the_round_after_which_somebody_left_is_the_last_that_seated_them() -> None:
-    """Open and seated: this one; open without a seat: the one before; between rounds: the last."""
+def test_drop_counts_from_last_seated_round() -> None:
     life = published(5, rounds=4)
     life.enter(["late"], first_round=1)
     life.do(Drop(player=PlayerId("late")))
@@ -97,8 +96,8 @@ def test_the_round_after_which_somebody_left_is_the_last_that_seated_them() -> N
     check_document(life.state)
 
 
-def test_whoever_rests_in_a_round_robin_and_leaves_keeps_their_place_in_the_schedule() -> None:
-    """They go home while they rest in round 1: the others meet as they would have."""
+def test_round_robin_keeps_place_of_resting_player_who_leaves() -> None:
+    """The others must meet as scheduled."""
     life = Life("crokinole_groups").begin(5)
     life.publish()
     (resting,) = life.round.resting
@@ -111,8 +110,8 @@ def test_whoever_rests_in_a_round_robin_and_leaves_keeps_their_place_in_the_sche
     check_document(life.state)
 
 
-def test_somebody_absent_from_a_round_robins_first_round_keeps_their_place_too() -> None:
-    """Also when they leave before it is over."""
+def test_round_robin_keeps_place_of_absent_player() -> None:
+    """Even if they leave before it is over."""
     life = Life("crokinole_groups").begin(4)
     life.do(ChangePlayer(player=P4, fields={"absent": [[1, 1]]}))
     life.publish()
@@ -124,8 +123,7 @@ def test_somebody_absent_from_a_round_robins_first_round_keeps_their_place_too()
     assert len(met) == len(set(met)) == 3
 
 
-def test_nobody_leaves_twice() -> None:
-    """A second click is told what is so."""
+def test_second_drop_is_refused() -> None:
     life = published()
     life.do(Drop(player=P1))
     assert life.refused(Drop(player=P1), code="has_dropped").params == {"player": P1, "round": 1}
@@ -135,16 +133,14 @@ def test_nobody_leaves_twice() -> None:
     life.refused(Drop(player=GHOST), code="unknown_player")
 
 
-def test_somebody_who_never_played_is_not_in_the_standings() -> None:
-    """Entered, and dropped before the first round."""
+def test_standings_omit_players_who_never_played() -> None:
     life = Life().begin(4)
     life.do(Drop(player=P4))
     life.play()
     assert P4 not in {row.player.id for row in life.standings}
 
 
-def test_a_match_left_unfinished_stays_so_when_one_of_the_two_leaves_after_the_round() -> None:
-    """Time was up, the draw stands, and then a player goes home."""
+def test_later_drop_keeps_unfinished_match() -> None:
     life = published(unfinished_matches="draw")
     match = life.round.matches[1]
     life.win(2)
@@ -157,8 +153,7 @@ def test_a_match_left_unfinished_stays_so_when_one_of_the_two_leaves_after_the_r
 # Re-entries
 
 
-def test_somebody_who_comes_back_has_missed_the_rounds_between() -> None:
-    """Lost, without an opponent."""
+def test_returning_player_loses_missed_rounds() -> None:
     life = Life(rounds=5).begin(6)
     life.play()
     life.do(Drop(player=P1))
@@ -170,8 +165,7 @@ def test_somebody_who_comes_back_has_missed_the_rounds_between() -> None:
     assert P1 in life.round.seated
 
 
-def test_somebody_who_comes_back_in_time_plays_on() -> None:
-    """The round is open, so the match is too."""
+def test_return_in_open_round_reopens_match() -> None:
     life = published()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
@@ -182,8 +176,8 @@ def test_somebody_who_comes_back_in_time_plays_on() -> None:
     life.do(CloseRound())
 
 
-def test_somebody_who_comes_back_after_the_close_keeps_the_forfeit() -> None:
-    """It is on record, and may be corrected."""
+def test_return_after_close_keeps_forfeit() -> None:
+    """It can be corrected."""
     life = published(rounds=4)
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
@@ -195,8 +189,7 @@ def test_somebody_who_comes_back_after_the_close_keeps_the_forfeit() -> None:
     assert life.row(match.first).record.wins == 1
 
 
-def test_only_who_has_dropped_comes_back() -> None:
-    """Whoever is out for good does not."""
+def test_reenter_needs_a_dropped_player() -> None:
     life = published()
     life.refused(ReEnter(player=P1), code="has_not_dropped")
     life.do(Disqualify(player=P2))
@@ -206,7 +199,7 @@ def test_only_who_has_dropped_comes_back() -> None:
     life.refused(ReEnter(player=P3), code="is_disqualified")
 
 
-def test_somebody_who_left_before_a_first_round_of_their_own_has_missed_nothing_before_it() -> None:
+def test_late_entry_who_left_early_misses_no_earlier_rounds() -> None:
     """Entered for round 4, dropped in round 2, back in round 3."""
     life = Life(rounds=6).begin(4)
     life.play()
@@ -222,8 +215,8 @@ def test_somebody_who_left_before_a_first_round_of_their_own_has_missed_nothing_
 # Disqualifications
 
 
-def test_a_disqualified_player_takes_no_place_and_counts_for_opponents() -> None:
-    """The open match is forfeited; what was played stays."""
+def test_disqualified_player_has_no_place_but_counts_for_opponents() -> None:
+    """The open match is forfeited; played results stay."""
     life = Life(rounds=3).begin(4)
     life.play()
     first = life.state.round(1)
@@ -240,8 +233,8 @@ def test_a_disqualified_player_takes_no_place_and_counts_for_opponents() -> None
     assert [penalty.kind for penalty in life.state.penalties] == ["disqualification"]
 
 
-def test_a_disqualification_holds_from_the_open_round_or_the_next() -> None:
-    """Seated or not: whoever is out is not waited for, nor paired by hand."""
+def test_disqualification_applies_from_open_round() -> None:
+    """Seated or not, the player is neither expected nor paired."""
     life = Life(rounds=3).begin(5)
     life.do(PairByHand(matches=((P1, P2),), byes=(Bye(P3),), alone=True))
     life.do(Publish())
@@ -254,8 +247,7 @@ def test_a_disqualification_holds_from_the_open_round_or_the_next() -> None:
     check_document(life.state)
 
 
-def test_somebody_may_be_disqualified_after_the_end() -> None:
-    """The others move up, and it is told as an amendment."""
+def test_disqualification_after_end_is_an_amendment() -> None:
     life = Life(rounds=1).begin(4)
     life.play()
     best = next(iter(life.standings)).player.id
@@ -268,8 +260,7 @@ def test_somebody_may_be_disqualified_after_the_end() -> None:
 # Closing
 
 
-def test_a_round_with_open_matches_is_not_closed_by_a_slip() -> None:
-    """The tables and who plays there are told."""
+def test_close_refuses_open_matches_with_their_tables() -> None:
     life = published()
     life.win(1)
     refusal = life.refused(CloseRound(), code="open_matches")

@@ -36,16 +36,16 @@ def test_a_draft_is_not_a_round_yet() -> None:
     assert (life.state.phase, life.state.last_round) == ("published", 1)
 
 
-def test_two_who_pair_give_one_round_and_one_clear_refusal() -> None:
-    """The second is told who was faster."""
+def test_concurrent_pairing_creates_one_round() -> None:
+    """The second person learns who was faster."""
     life = Life().begin(4)
     life.do(Pair(), OLGA)
     refusal = life.refused(Pair(), ANN, "paired_already")
     assert refusal.params == {"round": 1, "by": "olga"}
 
 
-def test_pairing_again_needs_to_have_seen_the_draft() -> None:
-    """Somebody else's change to it is told, not overwritten."""
+def test_repairing_needs_current_draft() -> None:
+    """Another person's change must not be overwritten."""
     life = Life().begin(4)
     life.do(Pair())
     seen = life.round.version
@@ -58,8 +58,7 @@ def test_pairing_again_needs_to_have_seen_the_draft() -> None:
     life.do(Publish())
 
 
-def test_a_draft_that_is_gone_is_told() -> None:
-    """Taken back while somebody still looks at it."""
+def test_change_of_undone_draft_is_refused() -> None:
     life = Life().begin(4)
     life.do(Pair())
     seen = life.round.version
@@ -67,8 +66,7 @@ def test_a_draft_that_is_gone_is_told() -> None:
     life.refused(Pair(again=True), code="draft_gone", seen=seen)
 
 
-def test_the_same_draft_comes_of_pairing_again() -> None:
-    """Nothing depends on the hour."""
+def test_repairing_gives_same_draft() -> None:
     life = Life().begin(7)
     life.do(Pair())
     before = pairs(life), dict(life.round.byes)
@@ -76,8 +74,8 @@ def test_the_same_draft_comes_of_pairing_again() -> None:
     assert (pairs(life), life.round.byes) == before
 
 
-def test_what_was_set_by_hand_stands_when_the_rest_is_paired_again() -> None:
-    """A match, a bye, a swap; `afresh` forgets them."""
+def test_repairing_keeps_manual_matches() -> None:
+    """`afresh` discards matches, byes and swaps."""
     life = Life().begin(8)
     life.do(PairByHand(matches=((P1, P8),), byes=(Bye(P2, "draw"), Bye(P3, "win"))))
     life.do(Pair(again=True))
@@ -88,8 +86,8 @@ def test_what_was_set_by_hand_stands_when_the_rest_is_paired_again() -> None:
     assert life.round.byes == {}
 
 
-def test_a_swap_stands_when_the_rest_is_paired_again() -> None:
-    """Both matches that it made were wanted so."""
+def test_repairing_keeps_swap() -> None:
+    """Both resulting matches count as manual."""
     life = Life().begin(8)
     life.do(Pair())
     one, other = life.round.matches[1], life.round.matches[2]
@@ -99,8 +97,7 @@ def test_a_swap_stands_when_the_rest_is_paired_again() -> None:
     assert wanted <= pairs(life)
 
 
-def test_a_swap_with_the_bye_stands_when_the_rest_is_paired_again() -> None:
-    """The match that it made, and the bye."""
+def test_repairing_keeps_swap_with_bye() -> None:
     life = Life().begin(7)
     life.do(Pair())
     (bye,) = life.round.byes
@@ -111,8 +108,8 @@ def test_a_swap_with_the_bye_stands_when_the_rest_is_paired_again() -> None:
     assert frozenset((bye, match.second)) in pairs(life)
 
 
-def test_a_hand_made_match_of_somebody_who_drops_is_forgotten() -> None:
-    """The wrong player is dropped while a draft is there: the draft is stale, and pairs without them."""
+def test_repairing_forgets_manual_match_of_dropped_player() -> None:
+    """The draft is stale after the drop."""
     life = Life().begin(6)
     life.do(PairByHand(matches=((P1, P2),)))
     life.do(Drop(player=P1))
@@ -122,8 +119,8 @@ def test_a_hand_made_match_of_somebody_who_drops_is_forgotten() -> None:
     life.do(Publish())
 
 
-def test_a_bye_by_hand_of_somebody_who_drops_is_forgotten() -> None:
-    """Also when the drop is what makes the round possible."""
+def test_repairing_forgets_manual_bye_of_dropped_player() -> None:
+    """Also if the drop makes the round possible."""
     life = Life().begin(5)
     life.do(PairByHand(byes=(Bye(P1),)))
     events = life.do(Pair(relief="drop", player=P1, again=True))
@@ -156,8 +153,8 @@ def test_a_stale_draft_goes_out_without_the_seats_of_those_who_left() -> None:
     assert P1 not in draft.seated
 
 
-def test_a_hand_made_round_may_leave_people_without_a_match_and_says_so() -> None:
-    """`alone` seats exactly these; everybody else is told as being without."""
+def test_manual_round_lists_players_without_match() -> None:
+    """With `alone` only the given players are seated."""
     life = Life().begin(6)
     life.do(PairByHand(matches=((P1, P2),), byes=(Bye(P3, "loss"),), alone=True))
     assert set(life.round.resting) == {P4, P5, P6}
@@ -189,8 +186,8 @@ def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
     assert life.state.players[P2].dropped_after == 1
 
 
-def test_a_relief_names_somebody_exactly_when_it_drops_them() -> None:
-    """Nobody is dropped by a slip, and a name that does nothing is refused."""
+def test_relief_names_player_only_to_drop() -> None:
+    """A name without effect is refused."""
     life = Life().begin(4)
     life.refused(Pair(relief="drop"), code="drop_whom")
     life.refused(Pair(player=P1), code="drop_whom")
@@ -220,8 +217,7 @@ def test_next_round_after_the_last_one_is_refused_and_the_round_stays_open() -> 
     assert life.state.phase == "published"
 
 
-def test_next_round_with_nobody_to_play_against_is_refused_and_the_round_stays_open() -> None:
-    """The reasons are those of pairing."""
+def test_impossible_next_round_keeps_round_open() -> None:
     life = Life(rounds=3).begin(2)
     life.publish()
     life.finish(close=False)
@@ -229,8 +225,8 @@ def test_next_round_with_nobody_to_play_against_is_refused_and_the_round_stays_o
     assert life.state.phase == "published"
 
 
-def test_a_way_out_of_the_next_round_is_one_action_with_closing_this_one() -> None:
-    """A rematch, or somebody goes who has played in the round that closes; strangers are refused."""
+def test_next_round_with_relief_is_one_action() -> None:
+    """A rematch, or dropping a player of the closing round."""
     life = Life(rounds=3).begin(2)
     life.publish()
     life.finish(close=False)
@@ -257,16 +253,15 @@ def test_a_round_robin_is_over_when_its_schedule_is() -> None:
     life.refused(Pair(), code="all_rounds_played")
 
 
-def test_whoever_rests_in_a_round_robin_is_not_lost() -> None:
-    """An odd group: one rests each round, and nobody is told as being without."""
+def test_resting_player_of_round_robin_is_not_reported() -> None:
     life = Life("crokinole_groups").begin(5)
     life.publish()
     assert len(life.round.resting) == 1
     assert list(round_warnings(life.state, life.round)) == []
 
 
-def test_a_pair_that_meets_too_often_in_a_round_robin_is_flagged() -> None:
-    """By hand, or because somebody entered late."""
+def test_extra_meeting_in_round_robin_is_flagged() -> None:
+    """Made by hand, or caused by a late entry."""
     life = Life("crokinole_groups").begin(4)
     life.play()
     first = life.state.round(1)

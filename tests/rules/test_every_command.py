@@ -1,6 +1,4 @@
-"""Every command has a rule and an entry in the table of phases, every event comes of a rule and does something, and
-both agree about the phases.
-"""
+"""Every command has a rule and phases, every event is used, and both agree about the phases."""
 
 import ast
 from pathlib import Path
@@ -16,7 +14,6 @@ from crosstable.state.handlers import HANDLERS, POOL_HANDLERS
 
 
 def test_every_command_has_an_entry_and_a_rule() -> None:
-    """What can be asked for can be decided, and nothing is decided that cannot be asked for."""
     assert {*TOURNAMENTS.rules, *POOLS.rules} == set(COMMANDS.values()) == set(Command.__subclasses__())
     assert all(name == command.NAME for name, command in COMMANDS.items())
 
@@ -29,15 +26,14 @@ def test_every_event_is_listed_and_does_something() -> None:
 
 
 def made_by_rules() -> set[str]:
-    """The names of everything that the rules call."""
+    """Return the names of everything that rules call."""
     folder = Path(rules.__path__[0])
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))]
     calls = [node.func for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return {call.id for call in calls if isinstance(call, ast.Name)}
 
 
-def test_every_event_comes_of_a_rule() -> None:
-    """An event that nothing leads to is a promise that nobody keeps."""
+def test_every_event_is_created_by_a_rule() -> None:
     assert {event.__name__ for event in EVENTS.values()} - made_by_rules() == set()
 
 
@@ -97,14 +93,13 @@ FIRST_EVENTS = {
 
 
 @pytest.mark.parametrize("name", FIRST_EVENTS)
-def test_what_may_be_asked_for_in_a_phase_may_happen_in_it(name: str) -> None:
-    """Undo looks at the phases of events: where a command is open its event fits, and it fits nowhere else."""
+def test_command_and_event_phases_agree(name: str) -> None:
+    """Undo checks the phases of events."""
     by_it = [other for other, event in FIRST_EVENTS.items() if event == FIRST_EVENTS[name]]
     asked = {phase for other in by_it for phase in COMMANDS[other].PHASES}
     assert set(HANDLERS[EVENTS[FIRST_EVENTS[name]]].when) == asked
 
 
-def test_undo_and_redo_happen_wherever_there_is_something() -> None:
-    """Nothing depends on an undo: it changes what is folded."""
+def test_undo_and_redo_work_in_all_phases() -> None:
     for kind in (ActionsUndone, ActionsRedone):
         assert HANDLERS[kind].when == PHASES[1:]

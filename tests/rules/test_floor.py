@@ -32,7 +32,7 @@ MINUTE = 60
 
 
 def playing(players: int = 4) -> Life:
-    """A round of matches that has just started; the clock goes on by hand alone."""
+    """Return a round of matches that has just started, with a manual clock."""
     life = Life("mtg", rounds=3, round_minutes=50).begin(players)
     life.publish()
     life.pause = 0
@@ -82,7 +82,7 @@ def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
     assert life.refused(Penalise(player=late, kind="lateness", points=HalfPoints(1))).code == "points_not_asked"
 
 
-# Who has not been seen
+# Missing players
 
 
 def test_nobody_is_missed_before_it_is_time() -> None:
@@ -102,7 +102,7 @@ def test_nobody_is_missed_before_it_is_time() -> None:
     assert no_show_delay(life.state, life.clock.now) is None
 
 
-def test_a_table_of_which_something_is_known_is_not_asked_for() -> None:
+def test_tables_with_reports_are_not_missed() -> None:
     life = playing(6)
     seats = [life.round.seats[table] for table in (1, 2, 3)]
     assert missed(life) == seats
@@ -113,7 +113,7 @@ def test_a_table_of_which_something_is_known_is_not_asked_for() -> None:
     assert missed(life) == []
 
 
-def test_whoever_is_said_to_be_here_is_not_missed_and_undo_misses_them_again() -> None:
+def test_player_marked_present_is_not_missed() -> None:
     life = playing()
     one, other = life.round.seats[1]
     assert life.do(MarkHere(players=(one,))) == (PlayersSeen(round=1, players=(one,)),)
@@ -125,7 +125,7 @@ def test_whoever_is_said_to_be_here_is_not_missed_and_undo_misses_them_again() -
     assert missed(life) == [(other,), life.round.seats[2]]
 
 
-def test_who_is_here_is_said_by_the_organiser_of_those_who_have_a_seat() -> None:
+def test_only_seated_players_can_be_marked_present() -> None:
     life = playing(5)
     (bye,) = life.round.byes
     assert life.refused(MarkHere(players=(bye,))).code == "has_no_table"
@@ -163,7 +163,7 @@ def test_a_notice_is_published_changed_and_taken_back() -> None:
     assert {refusal.code for refusal in refusals} == {"no_such_notice"}
 
 
-def test_so_many_notices_are_shown_at_once_and_those_that_are_over_do_not_count() -> None:
+def test_notice_limit_ignores_expired_notices() -> None:
     life = Life("mtg")
     for i in range(MOST_SHOWN):
         life.do(Announce(words=words(str(i)), minutes=1))

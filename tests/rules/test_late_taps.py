@@ -78,7 +78,7 @@ def test_minutes_that_are_changed_leave_the_running_round_alone() -> None:
 
 
 def held() -> tuple[TableLife, int]:
-    """A tap that came a second too late."""
+    """Return a tap that came a second late."""
     life = timed()
     life.tap("b")
     life.wait(631)
@@ -127,8 +127,8 @@ def test_a_tap_waits_through_the_end_of_the_round_and_of_the_tournament() -> Non
     assert life.state.amended == [life.last]
 
 
-def test_a_tap_of_somebody_who_has_changed_tables_cannot_be_taken() -> None:
-    """Nobody had scored there, so they could change."""
+def test_late_tap_of_moved_player_is_refused() -> None:
+    """Nobody had scored there, so they could move."""
     life = timed()
     life.wait(700)
     life.tap("a", actor=phone("a"))
@@ -148,8 +148,8 @@ def test_a_tap_cannot_be_taken_where_final_scores_stand() -> None:
     assert life.refused(life.tap_for("b", reason="in time"), ANN).code == "several_scorings"
 
 
-def test_so_many_late_taps_of_a_table_wait_and_no_more() -> None:
-    """Those of another table still may, and one that was decided on makes room."""
+def test_late_taps_per_table_are_limited() -> None:
+    """Other tables are unaffected, and a decision makes room."""
     life = timed()
     life.wait(1000)
     for _ in range(MOST_WAITING - 1):

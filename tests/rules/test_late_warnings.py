@@ -1,4 +1,4 @@
-"""What the desk is told when somebody comes late or comes back."""
+"""Warnings for late and returning players."""
 
 from crosstable.commands import Drop, Pair, ReEnter
 from crosstable.rules.late_warnings import late_warnings
@@ -7,8 +7,8 @@ from tests.rules.life import Life, id_of
 from tests.rules.table_life import at_tables
 
 
-def test_whoever_comes_back_may_leave_somebody_without_a_seat() -> None:
-    """Nine players at tables of four: one sits out of the round to come, and the answer says so."""
+def test_return_warns_if_player_must_rest() -> None:
+    """Nine players at tables of four."""
     life = at_tables("abcd", "efgh", others="i", rounds=3, leftovers="sit_out")
     life.do(Drop(player=id_of("i")))
     events = life.do(ReEnter(player=id_of("i")))
@@ -16,7 +16,7 @@ def test_whoever_comes_back_may_leave_somebody_without_a_seat() -> None:
     assert (warning.code, warning.params) == ("will_sit_out", {"count": 1, "players": 9, "round": 2})
 
 
-def test_whoever_fills_the_tables_is_no_warning() -> None:
+def test_entry_that_fills_tables_gives_no_warning() -> None:
     life = at_tables("abcd", "efgh", rounds=3)
     life.do(Drop(player=id_of("h")))
     events = life.do(ReEnter(player=id_of("h")))

@@ -34,8 +34,8 @@ def codes(refusal: Refusal) -> list[str]:
 # By hand
 
 
-def test_a_hand_made_match_stands_where_it_was_put() -> None:
-    """At its table, first and second as they were named; the rest is paired around it."""
+def test_manual_match_keeps_table_and_sides() -> None:
+    """The rest is paired around it."""
     life = Life().begin(6)
     life.do(PairByHand(matches=((P5, P1),), tables=(7,)))
     match = life.round.matches[7]
@@ -105,8 +105,7 @@ def test_a_bye_beyond_the_limit_by_hand_is_flagged_not_forbidden() -> None:
     assert [warning.code for warning in round_warnings(life.state, life.round)] == ["bye_again"]
 
 
-def test_every_reason_against_seats_by_hand_is_told() -> None:
-    """Who is named twice, does not play, which table is named twice or belongs to no match."""
+def test_manual_seats_report_every_problem() -> None:
     life = Life().begin(5)
     life.do(Drop(player=P5))
     asked = PairByHand(matches=((P1, P2), (P1, P5)), tables=(1, 1, 3))
@@ -130,8 +129,8 @@ def test_a_table_set_by_hand_moves_another_hand_made_match() -> None:
 # In a published round
 
 
-def test_in_a_published_round_only_whoever_is_free_can_be_seated() -> None:
-    """Everybody else is swapped."""
+def test_published_round_seats_only_free_players() -> None:
+    """Others must be swapped."""
     life = published(4)
     match = life.round.matches[1]
     refusal = life.refused(PairByHand(matches=((match.first, match.second),), tables=(2,)), code="bad_seats")
@@ -161,8 +160,8 @@ def test_a_bye_in_a_published_round_is_given_or_changed_once() -> None:
     assert life.do(PairByHand(byes=(Bye(late, "loss"),))) == ()
 
 
-def test_somebody_who_left_is_not_seated_any_more() -> None:
-    """They had the bye, and dropped: nobody is paired against an empty chair."""
+def test_player_who_left_is_not_seated() -> None:
+    """They had the bye, and dropped."""
     life = published(5)
     (bye,) = life.round.byes
     life.enter(["late"], first_round=1)
@@ -218,8 +217,7 @@ def test_a_bye_is_swapped_with_a_match() -> None:
     assert life.round.matches[1].second == bye
 
 
-def test_whoever_rests_in_a_round_robin_can_be_swapped_in() -> None:
-    """And the other rests."""
+def test_resting_player_can_be_swapped_in() -> None:
     life = Life("crokinole_groups").begin(5)
     life.do(Pair())
     (resting,) = life.round.resting
@@ -232,8 +230,7 @@ def test_whoever_rests_in_a_round_robin_can_be_swapped_in() -> None:
     assert life.round.resting == (resting,)
 
 
-def test_whoever_was_seated_by_hand_rests_no_longer() -> None:
-    """Nobody is in two places."""
+def test_manually_seated_player_no_longer_rests() -> None:
     life = Life("crokinole_groups").begin(5)
     life.publish()
     (resting,) = life.round.resting
@@ -242,8 +239,7 @@ def test_whoever_was_seated_by_hand_rests_no_longer() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_every_reason_against_a_swap_is_told(players: int) -> None:
-    """One table, no place, a result that stands, oneself."""
+def test_swap_reports_every_problem(players: int) -> None:
     life = published(players)
     match = life.round.matches[1]
     assert codes(life.refused(Swap(one=match.first, other=match.second), code="bad_seats")) == ["one_table"]
@@ -264,8 +260,8 @@ def test_two_byes_have_nothing_to_swap() -> None:
     assert codes(life.refused(Swap(one=P1, other=P2), code="bad_seats")) == ["has_no_seat", "has_no_seat"]
 
 
-def test_a_report_waits_no_longer_when_its_player_moves() -> None:
-    """What was said was about another match."""
+def test_moving_a_player_drops_their_report() -> None:
+    """It was about another match."""
     life = published(4)
     match = life.round.matches[1]
     life.do(ReportResult(table=1, result=Score(2, 0)), phone(match.first))

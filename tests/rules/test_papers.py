@@ -63,7 +63,7 @@ def test_the_worked_example() -> None:
 
 
 def test_every_seating_order() -> None:
-    """Whoever is called A, B and C, each player has the score of their own paper."""
+    """In every seating each player gets the score of their own paper."""
     for seats in permutations("abc"):
         life = evening("".join(seats))
         life.do(papers(game("".join(seats))), SAM)
@@ -110,8 +110,8 @@ def test_what_cannot_be(games: tuple[PaperGame, ...], code: str) -> None:
     assert life.round.tables[1].games == (game(),)
 
 
-def test_papers_belong_to_preferans() -> None:
-    """Elsewhere they are refused, and they do not stand beside scores."""
+def test_papers_are_for_preferans_only() -> None:
+    """They can't be combined with scores."""
     riichi = at_tables("abcd", preset="riichi")
     assert riichi.refused(papers()).code == "no_papers_here"
     life = evening()
@@ -132,8 +132,8 @@ def test_corrections_and_undo() -> None:
     assert life.scores["a"] == -100
 
 
-def test_another_s_papers_are_not_overwritten() -> None:
-    """Whoever has not seen what stands is told both."""
+def test_papers_of_others_are_not_overwritten() -> None:
+    """The refusal shows both versions."""
     life = evening()
     before = life.state.seq
     life.do(papers(), SAM)
@@ -146,8 +146,7 @@ def test_another_s_papers_are_not_overwritten() -> None:
 # By phone
 
 
-def test_it_stands_when_the_other_two_have_signed() -> None:
-    """One reports, one signs, and with the second signature it counts."""
+def test_papers_count_after_two_signatures() -> None:
     life = evening()
     (said,) = life.do(report(), A)
     assert isinstance(said, ResultReported)
@@ -172,8 +171,8 @@ def test_equal_papers_of_all_three_sign_each_other() -> None:
     assert life.do(report(), A) == ()
 
 
-def test_papers_that_differ_are_a_dispute() -> None:
-    """The desk decides; the dispute lapses when whoever disputed says the same as everybody."""
+def test_differing_papers_are_a_dispute() -> None:
+    """It ends when the desk decides or all agree."""
     life = evening()
     life.do(report(), A)
     said, disputed = life.do(report(OTHER), B)
@@ -187,8 +186,8 @@ def test_papers_that_differ_are_a_dispute() -> None:
     assert life.scores["b"] == 40
 
 
-def test_the_desk_stands_over_reports() -> None:
-    """What the desk enters ends a dispute, and players cannot contradict it any more."""
+def test_desk_overrides_reports() -> None:
+    """It ends a dispute, and players can't contradict it."""
     life = evening()
     life.do(report(), A)
     life.do(Dispute(table=1), C)
@@ -233,8 +232,8 @@ def test_a_report_is_withdrawn_until_all_have_signed() -> None:
     assert life.refused(WithdrawReport(table=1), A).code == "no_report"
 
 
-def test_where_one_report_is_enough() -> None:
-    """It stands at once; the reporter changes it until all have signed, and others may dispute it."""
+def test_single_report_counts_immediately() -> None:
+    """The reporter may change it until all have signed, and others may dispute it."""
     life = evening(player_reports="one")
     life.do(report(), A)
     assert life.scores["a"] == -500
@@ -252,16 +251,15 @@ def test_where_one_report_is_enough() -> None:
     life.do(CloseRound())
 
 
-def test_one_report_is_withdrawn() -> None:
-    """What stood at once stands no more."""
+def test_withdrawn_report_no_longer_counts() -> None:
     life = evening(player_reports="one")
     life.do(report(), A)
     life.do(WithdrawReport(table=1), A)
     assert not life.round.is_played_at(1)
 
 
-def test_signatures_do_not_hold_up_a_round() -> None:
-    """Where one report is enough, a table that two have signed is no open table."""
+def test_missing_signatures_do_not_block_round() -> None:
+    """With single reports a table with two signatures is not open."""
     life = evening(player_reports="one")
     life.do(report(), A)
     life.do(confirm(), B)

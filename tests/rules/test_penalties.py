@@ -34,7 +34,7 @@ def test_points_are_deducted_in_a_round_of_the_stage() -> None:
 
 
 def test_lost_game_and_match_are_served_in_the_next_match() -> None:
-    """If the player's match has a result, or there is none yet; what was played stays as it is."""
+    """Unless the current match is still open."""
     life = Life(rounds=3).begin(4)
     life.do(Penalise(player=P1, kind="game_loss"))
     life.publish()
@@ -68,8 +68,8 @@ def test_lost_match_after_the_last_round_names_its_round() -> None:
     assert Forfeit(P1) in [match.result for match in round_.matches.values()]
 
 
-def test_lost_points_are_those_of_the_stage_of_their_round() -> None:
-    """A later stage begins anew; its own deductions are its own."""
+def test_deduction_applies_to_stage_of_its_round() -> None:
+    """Later stages start without it."""
     life = Life(rounds=1).begin(4)
     life.play()
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
@@ -117,8 +117,8 @@ def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
     assert life.result(1, 1) == DoubleLoss()
 
 
-def test_a_match_lost_against_somebody_who_left_is_lost_by_both() -> None:
-    """The opponent's forfeit is not taken away by the penalty."""
+def test_match_loss_against_absent_player_is_double_loss() -> None:
+    """The penalty must not cancel the opponent's forfeit."""
     life = published()
     match = life.round.matches[1]
     life.do(Drop(player=match.second))
@@ -127,8 +127,8 @@ def test_a_match_lost_against_somebody_who_left_is_lost_by_both() -> None:
 
 
 @pytest.mark.parametrize("kind", ["game_loss", "match_loss"])
-def test_somebody_without_a_match_has_none_to_lose(kind: PenaltyKind) -> None:
-    """With the bye, or not in the round."""
+def test_match_loss_needs_a_match(kind: PenaltyKind) -> None:
+    """Not with a bye, nor outside the round."""
     life = published(5)
     (bye,) = life.round.byes
     life.refused(Penalise(player=bye, kind=kind, round=1), code="no_match_to_lose")
@@ -145,8 +145,7 @@ def test_a_penalty_depends_on_its_round() -> None:
     assert life.refused(Undo(action=publish), code="others_depend").params["falls"] == [life.last]
 
 
-def test_a_penalty_for_an_earlier_round_counts_from_there() -> None:
-    """The match of that round is lost, and what follows is counted anew."""
+def test_penalty_for_earlier_round_applies_there() -> None:
     life = Life(rounds=3).begin(4)
     life.play(2)
     first = life.state.round(1)

@@ -44,7 +44,7 @@ SCOREKEEPER, PLAYER = Actor("sam", "scorekeeper"), phone("p1")
 
 
 def in_phase(phase: Phase) -> State:
-    """A tournament of four players that has come so far."""
+    """Return a tournament of four players in this phase."""
     if phase == "nothing":
         return State()
     life = Life()
@@ -75,7 +75,7 @@ def states() -> Mapping[Phase, State]:
 
 
 def answer(state: State, command: Command, actor: Actor) -> str | None:
-    """The code of a refusal."""
+    """Return the code of a refusal."""
     try:
         check_roles([type(command)], actor)
         decide(state, command, actor)
@@ -85,15 +85,12 @@ def answer(state: State, command: Command, actor: Actor) -> str | None:
 
 
 def giver(kind: type[Command]) -> Actor:
-    """Somebody who may give the command."""
+    """Return an actor who may give the command."""
     return next(actor for actor in (ANN, SCOREKEEPER, PLAYER) if actor.role in kind.ROLES)
 
 
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: kind.NAME)
-def test_a_command_is_refused_in_every_phase_that_it_does_not_declare(
-    kind: type[Command], states: Mapping[Phase, State]
-) -> None:
-    """`not_now`, with the phases in which it may be asked for; in those the rule itself answers."""
+def test_commands_are_refused_outside_their_phases(kind: type[Command], states: Mapping[Phase, State]) -> None:
     for phase, state in states.items():
         refused = None
         try:
@@ -116,10 +113,8 @@ def test_a_pool_takes_the_commands_that_have_a_rule_there(kind: type[Command]) -
 
 
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: kind.NAME)
-def test_a_command_is_refused_for_every_role_that_it_does_not_declare(
-    kind: type[Command], states: Mapping[Phase, State]
-) -> None:
-    """`not_yours` in every phase, before anything about the tournament is told."""
+def test_commands_are_refused_for_other_roles(kind: type[Command], states: Mapping[Phase, State]) -> None:
+    """Before anything about the tournament is revealed."""
     for actor, state in product((ANN, SCOREKEEPER, PLAYER), states.values()):
         code = answer(state, example(kind), actor)
         assert (code == "not_yours") == (actor.role not in kind.ROLES), (actor, code)
@@ -135,7 +130,7 @@ def test_a_refusal_says_what_is_and_what_would_do(states: Mapping[Phase, State])
     assert wrong.value.params == {"command": "pair", "role": "scorekeeper", "roles": ["organiser"]}
 
 
-# What does not happen by itself, asked for so that it does.
+# Commands for events that don't happen by themselves.
 DONE: Sequence[Sequence[Command]] = (
     [CloseRound(unfinished=True)],
     [Configure(config={"rounds": 5}), NextRound(unfinished=True)],
@@ -145,8 +140,8 @@ DONE: Sequence[Sequence[Command]] = (
 )
 
 
-def test_the_drawing_shows_every_way_from_phase_to_phase(states: Mapping[Phase, State]) -> None:
-    """Whatever the rules let lead to another phase is an arrow; that everything can be cancelled is said beside it."""
+def test_diagram_shows_every_phase_change(states: Mapping[Phase, State]) -> None:
+    """Except cancelling, which is always possible."""
     led = set()
     for phase, asked in product(PHASES[1:], (*([example(kind)] for kind in COMMANDS.values()), *DONE)):
         kind = type(asked[-1])

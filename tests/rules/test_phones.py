@@ -101,7 +101,7 @@ def test_the_desk_is_not_flooded_with_claims() -> None:
     life.refused(Claim(player=P1), device("z"), "too_many_claims")
 
 
-def test_a_released_phone_acts_for_nobody_and_is_told() -> None:
+def test_released_phone_loses_player_and_is_notified() -> None:
     life = published()
     life.do(Claim(player=P1), device("a"))
     check_phone_holds(life.state, device("a", "p1"))
@@ -120,8 +120,8 @@ def test_a_released_phone_acts_for_nobody_and_is_told() -> None:
 # Reports
 
 
-def test_one_phone_for_both_confirms_nothing() -> None:
-    """Neither in so many words nor by an equal report, under whichever name; the desk does."""
+def test_shared_phone_cannot_confirm() -> None:
+    """Neither explicitly nor by an equal report; the desk confirms."""
     life = published()
     match = life.round.matches[1]
     mine, other = device("a", match.first), device("a", match.second)
@@ -132,7 +132,7 @@ def test_one_phone_for_both_confirms_nothing() -> None:
     assert life.result(1, 1) == WON
 
 
-def test_what_stands_at_once_is_the_reporters_until_it_is_confirmed() -> None:
+def test_reporter_may_change_unconfirmed_result() -> None:
     life = published(player_reports="one")
     first, second = both(life)
     life.do(ReportResult(table=1, result=WON), first)
@@ -148,8 +148,8 @@ def test_what_stands_at_once_is_the_reporters_until_it_is_confirmed() -> None:
 
 
 @pytest.mark.parametrize("mode", ["both", "one"])
-def test_equal_reports_confirm_each_other_and_unequal_ones_are_a_dispute(mode: str) -> None:
-    """The desk has both versions, and what it enters stands."""
+def test_equal_reports_confirm_and_unequal_ones_dispute(mode: str) -> None:
+    """The desk sees both versions, and its result counts."""
     life = published(player_reports=mode)
     for table, theirs in ((1, WON), (2, LOST)):
         first, second = both(life, table)
@@ -187,8 +187,8 @@ def test_a_report_of_a_round_that_is_over_waits_at_the_desk() -> None:
 # Requests and calls
 
 
-def test_whoever_asks_to_drop_plays_the_round_to_its_end() -> None:
-    """A grant forfeits nothing; with the close of the round they are gone, and are not paired again."""
+def test_granted_drop_applies_after_the_round() -> None:
+    """Nothing is forfeited."""
     life = published()
     first, _ = both(life)
     assert first.player is not None
@@ -221,9 +221,7 @@ def test_between_rounds_a_granted_drop_happens_at_once() -> None:
         (AskDesk(kind="late", first=3), ((1, 2),)),
     ],
 )
-def test_an_absence_is_granted_for_the_rounds_that_were_asked_for(
-    asked: AskDesk, absent: tuple[tuple[int, int], ...]
-) -> None:
+def test_absence_is_granted_for_requested_rounds(asked: AskDesk, absent: tuple[tuple[int, int], ...]) -> None:
     life = Life("mtg", rounds=5)
     life.enter(4)
     life.do(asked, phone("p1"))
@@ -310,14 +308,14 @@ def test_a_requested_bye_is_granted_and_counts() -> None:
     assert not life.state.declined
 
 
-def test_a_declined_bye_is_remembered_until_it_is_asked_for_again() -> None:
+def test_declined_bye_is_remembered_until_requested_again() -> None:
     life = with_byes()
     life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
     life.do(SettleRequest(request=waiting(life), grant=False))
     assert [(asked.player, asked.first, asked.worth) for asked in life.state.declined.values()] == [(P1, 2, "half")]
     life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
     assert not life.state.declined
-    # Who takes a request back was refused nothing.
+    # A withdrawn request is not a refused one.
     life.do(SettleRequest(request=waiting(life), grant=False), phone("p1"))
     assert not life.state.declined
 
@@ -337,15 +335,15 @@ def test_byes_are_refused_beyond_the_settings(settings: dict[str, Any], asked: d
     life.refused(AskDesk(kind="absent", **asked), phone("p1"), code)
 
 
-def test_without_the_setting_no_bye_can_be_asked_for_but_the_desk_gives_it() -> None:
+def test_byes_need_the_setting_except_at_the_desk() -> None:
     life = Life("chess", rounds=5)
     life.enter(6)
     life.refused(AskDesk(kind="absent", worth="half"), phone("p1"), "no_byes_on_request")
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
 
 
-def test_the_limit_counts_what_waits_and_what_was_granted() -> None:
-    """A declined request gives its place back, and so does one that is taken back; a plain absence takes none."""
+def test_bye_limit_counts_pending_and_granted_requests() -> None:
+    """Declined and withdrawn requests free their place; plain absences take none."""
     life = with_byes(max=2)
     life.do(AskDesk(kind="absent", first=1, last=1), phone("p1"))
     life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))

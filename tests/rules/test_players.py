@@ -39,7 +39,7 @@ def warned(life: Life) -> list[str]:
 
 
 def test_numbers_and_ids_are_given_in_order() -> None:
-    """By entry, going on after the highest; what is asked for is kept."""
+    """By entry, after the highest one; requested ones are kept."""
     life = Life()
     life.enter(2)
     life.do(Register(entries=(new_entry("Eve", id=PlayerId("eve"), number=9)[0], new_entry("Fay")[0])))
@@ -51,8 +51,8 @@ def test_numbers_and_ids_are_given_in_order() -> None:
     ]
 
 
-def test_all_problems_of_a_list_are_told_at_once() -> None:
-    """And nobody of it is entered."""
+def test_list_reports_all_problems() -> None:
+    """Nobody is entered then."""
     life = Life()
     life.enter(1)
     bad = Register(
@@ -92,8 +92,8 @@ def test_nobody_can_not_start() -> None:
     assert points(life) == {"p1": 6}
 
 
-def test_a_late_entry_has_lost_what_was_missed() -> None:
-    """Or had byes, where the settings say so."""
+def test_late_entry_loses_missed_rounds() -> None:
+    """Or gets byes, depending on the settings."""
     for policy, expected in (("losses", 0), ("byes", 6)):
         life = Life(rounds=3, late_entry=policy).begin(4)
         life.play()
@@ -113,8 +113,8 @@ def test_a_late_entry_makes_a_draft_stale() -> None:
     life.do(Publish())
 
 
-def test_a_late_entry_into_the_open_round_meets_whoever_had_the_bye() -> None:
-    """By hand; until then it is said who has no match."""
+def test_late_entry_can_meet_player_with_bye() -> None:
+    """Paired by hand."""
     life = Life(rounds=3).begin(5)
     life.publish()
     (alone,) = life.round.byes
@@ -185,8 +185,7 @@ def test_the_rounds_away_are_missed() -> None:
     assert row.played == 3
 
 
-def test_leaving_twice_is_told() -> None:
-    """By what happened first."""
+def test_second_exit_is_refused_with_the_first() -> None:
     life = Life(rounds=4).begin(4)
     life.play()
     life.do(Drop(player=P1))
@@ -236,8 +235,8 @@ def test_what_each_penalty_does() -> None:
     life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
 
 
-def test_an_absence_begins_with_the_next_round() -> None:
-    """What is past stays; who is absent is not paired and has missed the round."""
+def test_absence_starts_with_next_round() -> None:
+    """Past rounds stay; absent players are not paired."""
     life = Life(rounds=4).begin(5)
     life.play()
     life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
@@ -265,7 +264,7 @@ def test_requested_bye_counts_and_takes_no_seat() -> None:
 
 
 def test_requested_bye_of_a_published_round_stays() -> None:
-    """What it is worth is settled with the round, also where other rounds change; taking it away later is refused."""
+    """Its value is fixed with the round, even if other rounds change."""
     life = Life(rounds=4).begin(6)
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
     life.publish()
@@ -276,7 +275,7 @@ def test_requested_bye_of_a_published_round_stays() -> None:
     assert life.state.players[P1].absent == ((1, 1, "half"), (3, 3, "full"))
 
 
-def test_bye_worth_points_is_refused_where_absences_count_nothing() -> None:
+def test_bye_with_points_needs_counted_absences() -> None:
     life = Life("crokinole_groups").begin(4)
     refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}), code="bad_entries")
     assert [(reason.path, reason.code) for reason in refusal.reasons] == [("absent", "bye_counts_nothing")]

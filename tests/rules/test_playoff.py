@@ -17,7 +17,7 @@ def ids(players: str) -> tuple[PlayerId, ...]:
 
 
 def eight(**config: Any) -> TableLife:
-    """A round is over; a is best and h worst."""
+    """Return a tournament after one round, a best and h worst."""
     life = at_tables("abcd", "efgh", **config)
     life.score(**{player: 7 - i for i, player in enumerate("abcdefg")})
     life.close()
@@ -42,7 +42,7 @@ def test_the_best_go_on_to_a_round_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("top", [3, 5, 8])
-def test_so_many_as_are_asked_for(top: int) -> None:
+def test_playoff_has_requested_size(top: int) -> None:
     life = eight()
     life.do(Playoff(top=top, config={"leftovers": "stand_in"}))
     assert life.state.plays_in(2) == {*"abcdefgh"[:top]}
@@ -174,8 +174,8 @@ def test_the_stages_may_be_of_both_kinds() -> None:
     life.do(Complete())
 
 
-def test_whoever_has_entered_for_the_next_round_goes_on_with_everybody() -> None:
-    """They are not on the leaderboard yet, and not lost."""
+def test_new_entries_stay_in_with_everybody() -> None:
+    """They are not on the leaderboard yet."""
     life = eight()
     life.enter(["z"])
     life.do(EndStage())
@@ -183,8 +183,8 @@ def test_whoever_has_entered_for_the_next_round_goes_on_with_everybody() -> None
     assert life.state.plays_in(2) == {*"abcdefghz"}
 
 
-def test_a_correction_before_the_playoff_tells_how_its_line_moves() -> None:
-    """Those who go on stay the same."""
+def test_correction_before_playoff_shows_line_change() -> None:
+    """Qualified players stay."""
     life = eight()
     life.do(Playoff())
     command = life.tap_for("e", round=1, reason="forgotten")

@@ -77,8 +77,8 @@ def test_what_is_no_number_is_refused(number: str) -> None:
             league.game(**fields)
 
 
-def test_papers_come_to_scores() -> None:
-    """The worked example: -500, 40, 460; the papers stay beside them."""
+def test_papers_give_scores() -> None:
+    """The worked example: -500, 40, 460."""
     league = League()
     made = league.game(papers=[["320", "-20", "160"], ["120", "4", "60"], ["20", "16", "60"]], date="2025-01-11")
     game = made.state.games[2]
@@ -99,8 +99,7 @@ def test_a_correction_keeps_its_place_in_time() -> None:
     assert [game.moment.table for game in games] == [2, 1]
 
 
-def test_a_preview_is_what_happens() -> None:
-    """The moves that are shown before are those that come."""
+def test_preview_matches_outcome() -> None:
     league = League()
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
     shown = league.intake.pool_moves(league.stream, Request("void_game", {"game": 1}), ANN)
@@ -111,8 +110,7 @@ def test_a_preview_is_what_happens() -> None:
     assert len(shown) == 3
 
 
-def test_everything_is_undone_and_redone() -> None:
-    """A void game counts again, and the ratings are those that were."""
+def test_undo_and_redo_restore_ratings() -> None:
     league = League()
     before = league.ratings
     league.do("void_game", game=1)
@@ -123,8 +121,8 @@ def test_everything_is_undone_and_redone() -> None:
     assert league.ratings == {}
 
 
-def test_an_undo_says_what_depends_on_it() -> None:
-    """A game that somebody entered with new players carries the games that they played since."""
+def test_undo_lists_dependent_games() -> None:
+    """New players of a game have played since."""
     league = League()
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
     with pytest.raises(Refusal) as refused:
@@ -144,8 +142,7 @@ def test_settings_are_all_checked_at_once() -> None:
     assert state.settings.start is None
 
 
-def test_two_who_correct_the_same_game_do_not_overwrite_each_other() -> None:
-    """Whoever was slower is told."""
+def test_concurrent_corrections_do_not_overwrite() -> None:
     league = League()
     seen = league.pools.view(league.stream).state.seq
     league.pools.director.run(league.stream, CorrectGame(game=1, unfinished=True), Actor("bob"))
@@ -153,8 +150,8 @@ def test_two_who_correct_the_same_game_do_not_overwrite_each_other() -> None:
         league.pools.director.run(league.stream, CorrectGame(game=1, bula="20"), Actor("ann", seen=seen))  # type: ignore[arg-type]
 
 
-def test_a_game_that_does_not_count_is_not_corrected() -> None:
-    """It is undone first; one that is not there is nobody's."""
+def test_void_game_cannot_be_corrected() -> None:
+    """It must be undone first."""
     league = League()
     league.do("void_game", game=1)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "game_is_void"):

@@ -48,12 +48,12 @@ Size = Callable[[int, int], int]
 # A pool is no tournament, and has tests of its own (tests/rules/test_pools.py).
 OF_POOLS = {name for name, event in EVENTS.items() if event.__module__ == "crosstable.events.pools"}
 
-# What a step is drawn from: a seed, so that a step is one number and a life is shortened by leaving steps out.
+# The seed of a step: one number, so that lives are shortened by leaving steps out.
 CHANCE = st.integers(0, 2**24 - 1)
 
 
 class Lives(RuleBasedStateMachine):
-    """A tournament in which anything may be asked for at any time."""
+    """A tournament in which any command may come at any time."""
 
     tally: ClassVar[Tally] = Tally()
 
@@ -73,21 +73,21 @@ class Lives(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def a_step(self, chance: int) -> None:
-        """Somebody asks for something, after a while."""
+        """Give a random command after a pause."""
         a_while(self.life, chance)
         self.ask(*anything(self.life.state, chance))
 
     @rule(chance=CHANCE)
     def another_step(self, chance: int) -> None:
-        """More of the same: most of life is this."""
+        """Give more random commands, as most steps are."""
         self.ask(*anything(self.life.state, chance))
 
     @rule(wins=st.lists(st.booleans(), min_size=1, max_size=5), left=st.integers(0, 3), close=st.booleans())
     def a_whole_round(self, wins: list[bool], left: int, close: bool) -> None:
-        """The round is paired where it can be, and played, but for some tables."""
+        """Pair a round if possible, and play most of it."""
         life = self.life
         if life.state.is_at_tables:
-            seeded.a_whole_round(life, sum(wins) + 8 * left + 32 * close)
+            seeded.play_round(life, sum(wins) + 8 * left + 32 * close)
             return
         if life.state.phase == "ready":
             self.ask(Pair())
@@ -103,7 +103,7 @@ class Lives(RuleBasedStateMachine):
 
     @rule(back=st.integers(1, 12))
     def take_back_with_all_that_depends_on_it(self, back: int) -> None:
-        """Whatever is said to fall with an action may be taken back with it."""
+        """Undo an action with its dependents."""
         log = self.life.state.log
         action = log[-min(back, len(log))].action
         try:
@@ -120,7 +120,7 @@ class Lives(RuleBasedStateMachine):
 
 
 def run(lives: int, **more: Any) -> Tally:
-    """Lets hypothesis play so many lives."""
+    """Let hypothesis play a number of lives."""
     Lives.tally = Tally()
     how = settings(max_examples=lives, stateful_step_count=30, suppress_health_check=list(HealthCheck), **more)
     run_state_machine_as_test(Lives, settings=how)
@@ -143,8 +143,8 @@ def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proo
 
 
 @pytest.mark.long
-def test_whatever_is_asked_for_from_a_seed_every_promise_holds(proof_size: Size, proof: Proof) -> None:
-    """The same, further: nearly every kind of event comes up in a few dozen lives."""
+def test_seeded_lives_keep_all_invariants(proof_size: Size, proof: Proof) -> None:
+    """A few dozen lives cover nearly all kinds of events."""
     lives, tally = proof_size(12, 500), Tally()
     for seed in range(lives):
         steps = steps_of(seed, 40)
@@ -163,7 +163,7 @@ def test_whatever_is_asked_for_from_a_seed_every_promise_holds(proof_size: Size,
 
 
 def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An undo that skips the later events of an action."""
+    """Break undo: skip later events of an action."""
     right = fold.undone_in
 
     def wrong(log: list[RecordedEvent], state: State) -> None:
@@ -185,7 +185,7 @@ def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shared_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy that shares its rounds with the state it was made of."""
+    """Break copying: share rounds with the original state."""
 
     def wrong(state: State) -> State:
         other = State.__new__(State)
@@ -197,13 +197,13 @@ def shared_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def changed(monkeypatch: pytest.MonkeyPatch, kind: type[Event], evolve: Any = None, needs: Any = None) -> None:
-    """Another handler for a kind of event."""
+    """Replace the handler of an event."""
     right = HANDLERS[kind]
     monkeypatch.setitem(HANDLERS, kind, Handler(evolve or right.evolve, right.when, needs or right.needs))
 
 
 def hour_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A result that depends on how often it was carried out."""
+    """Break determinism: let a result depend on the number of calls."""
     right, times = HANDLERS[ResultEntered].evolve, iter(range(10**9))
 
     def wrong(state: State, event: ResultEntered, at: RecordedEvent) -> None:
@@ -214,12 +214,12 @@ def hour_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def careless_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A drop that fits whatever was taken back before it."""
+    """Break a check: let a drop apply after anything was undone."""
     changed(monkeypatch, PlayerDropped, needs=lambda state, event: event.player in state.players)
 
 
 def deaf_ear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A score that is undone and counts all the same."""
+    """Break undo of scores: keep counting them."""
 
     def wrong(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
         state.scores[event.id or f"e{at.seq}"] = (event.round, event.table)
@@ -228,7 +228,7 @@ def deaf_ear(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drifting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A field that is counted again with every round."""
+    """Break the cut line: count its field again in every round."""
     right = HANDLERS[RoundStarted].evolve
 
     def wrong(state: State, event: RoundStarted, at: RecordedEvent) -> None:

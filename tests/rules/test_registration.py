@@ -45,7 +45,7 @@ def codes(refusal: Refusal) -> list[tuple[str, str]]:
 
 
 def test_numbers_and_ids_follow_each_other() -> None:
-    """Unless somebody chooses; then they go on after the highest."""
+    """Unless chosen; then they continue after the highest."""
     life = Life()
     life.enter(2)
     life.do(Register(entries=(new_entry("Zoe", number=7)[0], new_entry("Ann")[0])))
@@ -57,16 +57,16 @@ def test_numbers_and_ids_follow_each_other() -> None:
     ]
 
 
-def test_an_id_that_somebody_chose_does_not_stop_the_next_entry() -> None:
-    """Player 2 is called otherwise where somebody else has the id p2."""
+def test_chosen_id_does_not_block_next_entry() -> None:
+    """Player 2 gets another id if p2 is taken."""
     life = Life()
     life.do(Register(entries=(new_entry("Ann", id="p2")[0],)))
     life.enter(1)
     assert [(player.id, player.number) for player in life.state.players.values()] == [("p2", 1), ("p2-2", 2)]
 
 
-def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
-    """All or nothing, with the place of each problem."""
+def test_entries_report_all_problems() -> None:
+    """All or nothing, with positions."""
     life = Life()
     life.enter(1)
     made = [
@@ -94,8 +94,8 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
     life.refused(Register(entries=()), code="nobody_named")
 
 
-def test_a_withdrawn_entry_leaves_no_trace() -> None:
-    """The number is free again, and what was noted about the one does not follow whoever asks for the id."""
+def test_withdrawn_entry_leaves_no_trace() -> None:
+    """Its number is free, and its notes don't pass to a new entry with the id."""
     life = Life()
     life.enter(2)
     life.do(Note(words=words("paid"), player=P2))
@@ -106,8 +106,8 @@ def test_a_withdrawn_entry_leaves_no_trace() -> None:
     life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
 
 
-def test_an_id_is_given_once() -> None:
-    """Whom somebody may not meet who has withdrawn is nothing to whoever comes later; a slip is told at the start."""
+def test_ids_are_not_reused() -> None:
+    """Forbidden pairs of a withdrawn player must not apply to others."""
     life = Life(forbidden=[["p2", "p3"]])
     life.enter(3)
     life.do(Withdraw(player=id_of("p3")))
@@ -151,8 +151,7 @@ def test_a_late_entry_plays_from_the_next_round_that_is_not_published() -> None:
     life.do(Publish())
 
 
-def test_a_late_entry_into_the_open_round_waits_for_a_match_and_everybody_is_told() -> None:
-    """Paired by hand with whoever has the bye."""
+def test_late_entry_into_open_round_waits_for_match() -> None:
     life = Life().begin(5)
     life.publish()
     (bye,) = life.round.byes
@@ -173,8 +172,8 @@ def test_a_late_entry_loses_the_rounds_before() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, -3])
-def test_nobody_enters_a_round_that_is_over(first: int) -> None:
-    """The earliest is said."""
+def test_entry_into_finished_round_is_refused(first: int) -> None:
+    """The refusal names the earliest possible round."""
     life = Life().begin(4)
     life.play()
     made, _ = new_entry("Zoe")
@@ -219,8 +218,7 @@ def test_an_entry_may_change_and_a_second_click_does_nothing() -> None:
     assert codes(refusal) == [("name", "unknown_key")]
 
 
-def test_an_absence_is_for_rounds_to_come() -> None:
-    """What was published stays as it was."""
+def test_absence_applies_to_future_rounds() -> None:
     life = Life(rounds=4).begin(4)
     life.play()
     refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
@@ -251,8 +249,8 @@ def test_groups_stay_once_a_round_robin_is_under_way() -> None:
     assert codes(refusal) == [("group", "group_in_play")]
 
 
-def test_a_stage_is_not_re_entered_by_somebody_who_left_an_earlier_one() -> None:
-    """They did not qualify; whoever did, and dropped between the stages, may come back."""
+def test_reentry_needs_qualification_for_the_stage() -> None:
+    """Qualified players who dropped between the stages may come back."""
     life = Life().begin(4)
     life.play()
     life.do(Drop(player=P4))

@@ -31,8 +31,7 @@ def phones(life: Life, table: int = 1) -> tuple[Actor, Actor]:
 # The desk
 
 
-def test_a_result_stands_at_once() -> None:
-    """Whoever of the desk enters it."""
+def test_desk_result_counts_immediately() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     assert life.result(1, 1) == WON
@@ -47,8 +46,8 @@ def test_a_second_click_does_nothing() -> None:
     assert life.do(EnterResult(table=1, result=WON), SUE) == ()
 
 
-def test_another_result_needs_to_have_seen_the_first() -> None:
-    """Both values are told, and who entered the other."""
+def test_replacing_result_needs_to_have_seen_it() -> None:
+    """The refusal shows both and who entered the other."""
     life = published()
     seen = life.seen(1)
     life.do(EnterResult(table=1, result=WON), SAM, seen=seen)
@@ -69,16 +68,15 @@ def test_another_result_needs_to_have_seen_the_first() -> None:
     assert life.result(1, 1) == LOST
 
 
-def test_only_a_change_to_that_very_match_is_told() -> None:
-    """Other tables may change as they like."""
+def test_changes_at_other_tables_do_not_conflict() -> None:
     life = published()
     seen = life.seen(1)
     life.do(EnterResult(table=2, result=WON), SUE)
     life.do(EnterResult(table=1, result=WON), SAM, seen=seen)
 
 
-def test_a_result_that_was_taken_away_meanwhile_is_told() -> None:
-    """Whoever saw one knows that there is none any more, whichever way it went."""
+def test_removed_result_conflicts() -> None:
+    """Also if it was removed by undo."""
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     seen = life.seen(1)
@@ -102,10 +100,8 @@ def test_a_result_that_was_taken_away_meanwhile_is_told() -> None:
         (Score(1, 0), (0, -1), "impossible_twenties"),
     ],
 )
-def test_a_result_that_nobody_can_play_is_refused(
-    result: Score | Forfeit, twenties: tuple[int, int] | None, code: str
-) -> None:
-    """With the bounds, which are those of the document."""
+def test_impossible_result_is_refused(result: Score | Forfeit, twenties: tuple[int, int] | None, code: str) -> None:
+    """The bounds are the document's."""
     life = published()
     life.refused(EnterResult(table=1, result=result, twenties=twenties), code=code)
     life.refused(Correct(round=1, table=1, result=result, twenties=twenties), code=code)
@@ -142,8 +138,8 @@ def test_scores_that_are_no_games_may_be_any() -> None:
     games.do(EnterResult(table=1, result=Score(3, 0)))
 
 
-def test_tables_and_rounds_that_are_not_there_are_told() -> None:
-    """With those that are."""
+def test_unknown_tables_and_rounds_are_refused() -> None:
+    """With the existing ones."""
     life = published()
     assert life.refused(EnterResult(table=9, result=WON), code="no_such_table").params["tables"] == [1, 2]
     assert life.refused(Correct(round=3, table=1, result=WON), code="no_such_round").params["last"] == 1
@@ -162,8 +158,8 @@ def test_a_match_may_be_a_double_loss_or_a_forfeit() -> None:
 # Reports
 
 
-def test_a_report_waits_for_the_opponent() -> None:
-    """With `both` it stands when the opponent confirms, and does not count before."""
+def test_report_waits_for_opponent() -> None:
+    """With `both` it counts once the opponent confirms."""
     life = published()
     one, other = phones(life)
     (reported,) = life.do(ReportResult(table=1, result=WON), one)
@@ -185,8 +181,8 @@ def test_two_reports_that_agree_are_a_result() -> None:
     assert life.result(1, 1) == WON
 
 
-def test_two_reports_that_differ_are_a_dispute() -> None:
-    """Both lie at the desk, which cannot confirm either and enters what stands."""
+def test_differing_reports_are_a_dispute() -> None:
+    """The desk can't confirm either, and enters a result."""
     life = published()
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -226,8 +222,7 @@ def test_a_report_may_be_made_again_and_taken_back_until_it_is_confirmed() -> No
     life.refused(WithdrawReport(table=1), one, "no_report")
 
 
-def test_nobody_confirms_their_own_report_nor_nothing() -> None:
-    """The opponent does, or the desk; nobody is said to have confirmed what they did not."""
+def test_confirmation_needs_a_report_of_the_opponent() -> None:
     life = published()
     one, other = phones(life)
     life.refused(Confirm(table=1), other, "nothing_to_confirm")
@@ -250,8 +245,8 @@ def test_confirming_twice_is_confirming_once() -> None:
     assert life.do(Confirm(table=1), other, seen=seen) == ()
 
 
-def test_a_report_that_changed_is_not_confirmed_unseen() -> None:
-    """Somebody reports 2-0, the opponent looks, they make it 0-2, the opponent taps."""
+def test_changed_report_is_not_confirmed_unseen() -> None:
+    """The opponent looks at 2-0, it becomes 0-2, the opponent taps."""
     life = published()
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -261,8 +256,8 @@ def test_a_report_that_changed_is_not_confirmed_unseen() -> None:
     life.refused(Dispute(table=1), other, "changed_meanwhile", seen=seen)
 
 
-def test_what_the_desk_enters_stands_over_reports() -> None:
-    """Also over one that came in while the desk was typing; both phones see the result."""
+def test_desk_result_overrides_reports() -> None:
+    """Also one that arrived meanwhile."""
     life = published()
     one, other = phones(life)
     seen = life.seen(1)
@@ -274,8 +269,7 @@ def test_what_the_desk_enters_stands_over_reports() -> None:
     assert life.do(ReportResult(table=1, result=LOST), one) == ()
 
 
-def test_a_stranger_has_nothing_to_say_about_a_match() -> None:
-    """Players speak of their own; somebody without a player speaks of none."""
+def test_players_report_only_their_own_match() -> None:
     life = published()
     strangers = [*phones(life, 2), Actor("nobody", "player")]
     for actor in strangers:
@@ -285,8 +279,8 @@ def test_a_stranger_has_nothing_to_say_about_a_match() -> None:
         life.refused(WithdrawReport(table=1), actor, "not_your_match")
 
 
-def test_with_one_report_enough_it_stands_at_once_and_may_be_disputed() -> None:
-    """Until the round is closed; the desk has the last word."""
+def test_single_report_counts_and_may_be_disputed() -> None:
+    """Until the round closes; the desk decides."""
     life = published(player_reports="one")
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -300,8 +294,7 @@ def test_with_one_report_enough_it_stands_at_once_and_may_be_disputed() -> None:
     life.do(CloseRound())
 
 
-def test_a_disputed_result_may_be_left_as_it_is() -> None:
-    """Closing with what is unfinished includes it."""
+def test_disputed_result_can_stay_unfinished() -> None:
     life = published(player_reports="one")
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -310,8 +303,8 @@ def test_a_disputed_result_may_be_left_as_it_is() -> None:
     assert life.result(1, 1) == WON
 
 
-def test_what_the_opponent_confirmed_is_not_disputed_afterwards() -> None:
-    """Both have said so; the desk may still change it."""
+def test_confirmed_result_cannot_be_disputed() -> None:
+    """The desk may still change it."""
     life = published()
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -320,8 +313,8 @@ def test_what_the_opponent_confirmed_is_not_disputed_afterwards() -> None:
     life.refused(Dispute(table=1), one, "nothing_to_dispute")
 
 
-def test_with_reports_off_the_desk_enters() -> None:
-    """What waited when they were turned off may still be confirmed."""
+def test_reports_can_be_turned_off() -> None:
+    """Pending ones may still be confirmed."""
     life = published()
     one, other = phones(life)
     life.do(ReportResult(table=1, result=WON), one)
@@ -330,8 +323,8 @@ def test_with_reports_off_the_desk_enters() -> None:
     life.do(Confirm(table=1), other)
 
 
-def test_a_report_of_somebody_who_then_leaves_is_not_forfeited_without_a_word() -> None:
-    """They played, reported and dropped: the round does not close before the desk or the opponent has spoken."""
+def test_report_of_dropped_player_blocks_closing() -> None:
+    """The desk or the opponent must decide first."""
     life = published()
     one, other = phones(life)
     assert one.player is not None

@@ -25,8 +25,8 @@ def test_rounds_get_times_one_by_one() -> None:
     assert life.state.timezone is None
 
 
-def test_what_was_set_is_undone_alone() -> None:
-    """Undoing the times of one round leaves those of another, and a later change of the same round depends on it."""
+def test_undo_of_times_affects_one_round() -> None:
+    """Later changes of the same round depend on it."""
     life = Life()
     life.do(SetSchedule(rounds=(RoundTimes(1, FIRST),)))
     first = life.state.log[-1].action

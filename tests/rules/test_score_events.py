@@ -17,7 +17,7 @@ from crosstable.state.history import history
 from tests.rules.life import ANN, FRIDAY, OLGA, SAM, id_of, phone
 from tests.rules.table_life import at_tables, timed
 
-# Who may
+# Permissions
 
 
 def test_a_player_taps_at_their_own_table_for_anybody_there() -> None:
@@ -38,8 +38,8 @@ def test_a_player_at_another_table_is_refused() -> None:
 
 
 @pytest.mark.parametrize("leaving", [Drop(player=PlayerId("a")), Disqualify(player=PlayerId("a"))])
-def test_whoever_has_left_taps_no_more(leaving: Command) -> None:
-    """Neither for themselves nor for the others, late or not, and takes nothing back; the others go on."""
+def test_player_who_left_cannot_tap(leaving: Command) -> None:
+    """Neither for others nor late, and can't undo; the others continue."""
     life = timed()
     life.tap("a", actor=phone("a"))
     score = life.last_score
@@ -165,8 +165,7 @@ def test_an_id_that_no_document_can_carry_is_refused(wrong: str) -> None:
     life.refused(life.tap_for("a", id=wrong, reason="import"), ANN)
 
 
-def test_an_id_that_a_later_tap_would_have_is_nobody_elses_then() -> None:
-    """Ids brought from another tournament look like those that are given here."""
+def test_imported_ids_do_not_clash_with_new_taps() -> None:
     life = at_tables("abcd")
     for ahead in (2, 3, 4):
         life.tap("a", actor=ANN, id=f"e{life.state.seq + ahead}", reason="import")
@@ -288,8 +287,8 @@ def test_once_it_is_late_only_the_organiser_undoes_and_says_why() -> None:
         assert action.events[0].reason == "wrong player"
 
 
-def test_taking_ones_own_action_back_is_no_way_around_it() -> None:
-    """The scorekeeper's own tap of a round that is over is the organiser's to correct, however it is asked for."""
+def test_undo_cannot_bypass_closed_round() -> None:
+    """Only organisers correct taps of a closed round."""
     life = at_tables("abcd")
     life.tap("a")
     tap = life.last
@@ -303,8 +302,8 @@ def test_taking_ones_own_action_back_is_no_way_around_it() -> None:
     assert life.points("ab") == [0, 0]
 
 
-def test_the_close_depends_on_what_was_scored_before_it() -> None:
-    """No undo changes a closed round without a reason: the close goes with it, or first. What came later goes alone."""
+def test_close_depends_on_earlier_scores() -> None:
+    """Later taps can be undone alone."""
     life = at_tables("abcd")
     life.tap("a")
     tap = life.last
@@ -341,8 +340,7 @@ def test_corrections_after_the_end_are_amendments() -> None:
     assert life.ranks["b"] == 1
 
 
-def test_who_left_keeps_what_was_scored() -> None:
-    """A correction for somebody who dropped or was disqualified still counts."""
+def test_corrections_count_for_players_who_left() -> None:
     life = at_tables("abcd", "efgh")
     life.score(a=2, b=1)
     life.do(Drop(player=id_of("a")))
@@ -377,8 +375,7 @@ def test_a_preview_shows_who_moves() -> None:
     assert life.scores["b"] == 0
 
 
-def test_a_player_id_is_a_players_own() -> None:
-    """The player of an undoing is that of the event."""
+def test_undo_of_tap_must_name_its_player() -> None:
     life = at_tables("abcd")
     life.tap("a", actor=phone("d"))
     life.take_back(life.last_score, phone("d"))

@@ -29,8 +29,7 @@ def test_a_draft_seats_everybody_and_nobody_sees_a_table_of_it_yet() -> None:
     assert not list(life.board.ledger.rounds)
 
 
-def test_whoever_has_seen_the_draft_may_draw_it_again() -> None:
-    """Without having seen it nobody replaces it."""
+def test_redraw_needs_current_draft() -> None:
     life = before_round_one(8)
     life.do(Seat())
     seen = life.round.version
@@ -54,8 +53,8 @@ def test_the_modes_by_rank_come_with_the_second_round() -> None:
     assert tables_of(life) == {frozenset("hfdb"), frozenset("geca")}
 
 
-def test_what_was_set_by_hand_stands_in_the_next_draft() -> None:
-    """Until it is drawn afresh; with `afresh` all of it is drawn."""
+def test_redraw_keeps_manual_tables() -> None:
+    """`afresh` draws everything."""
     life = before_round_one("abcdefgh")
     life.do(by_hand("aceg", numbers=(7,)))
     assert life.round.tables[7].seats == tuple("aceg")
@@ -135,11 +134,11 @@ def test_too_few_for_a_table_are_refused_by_name() -> None:
     assert life.refused(Seat()).code == "too_few_to_seat"
 
 
-# Who sits out
+# Resting players
 
 
-def test_whoever_is_left_over_sits_out_and_next_time_it_is_somebody_else() -> None:
-    """Fewest times so far first."""
+def test_sit_outs_rotate() -> None:
+    """Players with the fewest rest first."""
     life = before_round_one("abcdef", rounds=3)
     had: list[PlayerId] = []
     for _ in range(3):
@@ -158,8 +157,8 @@ def test_leftovers_go_as_configured(leftovers: str, sizes: list[int]) -> None:
     assert len(life.round.resting) == 7 - sum(sizes)
 
 
-def test_whoever_sits_out_takes_a_seat_in_the_open_round() -> None:
-    """At a table that has room, or at a new one; with scores at it too."""
+def test_resting_player_can_join_open_round() -> None:
+    """At a table with room, even with scores, or at a new one."""
     life = at_tables("abc", "defg", others="hijk")
     life.tap("a")
     (event,) = life.do(by_hand("h", numbers=(1,)))
@@ -181,8 +180,7 @@ def test_a_full_table_and_a_seated_player_are_refused_in_the_open_round() -> Non
     assert [reason.code for reason in life.refused(by_hand("h", numbers=(2,))).reasons] == ["plays_not_in"]
 
 
-def test_nobody_joins_a_table_that_has_its_final_scores() -> None:
-    """The scores are those of three."""
+def test_table_with_final_scores_cannot_be_joined() -> None:
     life = at_tables("abc", others="d", preset="riichi", leftovers="short_tables")
     life.do(EnterTable(table=1, scores=whole("30000 31000 29000")))
     assert [reason.code for reason in life.refused(by_hand("d", numbers=(1,))).reasons] == ["has_result"]
@@ -199,7 +197,7 @@ def test_a_late_entry_takes_a_seat_in_the_open_round() -> None:
 # Swaps
 
 
-def test_swaps_within_a_table_across_and_with_somebody_who_sits_out() -> None:
+def test_swaps_within_and_across_tables_and_with_resting_player() -> None:
     life = at_tables("abcd", "efgh", others="i")
     life.do(Swap(one=id_of("a"), other=id_of("c")))
     assert life.seated_in(1)[1] == "cbad"
@@ -211,8 +209,8 @@ def test_swaps_within_a_table_across_and_with_somebody_who_sits_out() -> None:
     assert life.round.resting == ("b",)
 
 
-def test_nobody_changes_places_once_somebody_has_scored_there() -> None:
-    """Also where the score was undone; the other table is free."""
+def test_swap_needs_tables_without_scores() -> None:
+    """Even if the score was undone."""
     life = at_tables("abcd", "efgh")
     life.tap("a")
     life.take_back(life.last_score)

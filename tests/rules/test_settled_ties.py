@@ -27,7 +27,7 @@ WON, LOST = Score(2, 0), Score(0, 2)
 
 
 def tied(players: int = 4, rounds: int = 1) -> Life:
-    """No tie-breaks, one round: the winners share rank 1, the losers the rank after them."""
+    """Return a round without tie-breaks: winners share rank 1, losers the next."""
     life = Life("mtg", standings_tiebreakers=[], rounds=rounds).begin(players)
     life.play()
     return life
@@ -41,8 +41,8 @@ def losers(life: Life) -> list[PlayerId]:
     return [player for rank, player in life.ranked if rank > 1]
 
 
-def test_a_tie_across_the_line_stops_the_advance() -> None:
-    """Its players, their rank and the line are told, whoever left included: they are settled with it."""
+def test_tie_across_line_blocks_advance() -> None:
+    """Players who left are part of it."""
     life = tied(6)
     refusal = life.refused(EndStage(qualifiers=2), code="tie_across_line")
     (reason,) = refusal.reasons
@@ -104,8 +104,7 @@ def test_only_exactly_a_tie_is_settled() -> None:
     life.refused(SettleTie(players=(first, second, third), reason="again"), code="settled_already")
 
 
-def test_two_ties_are_settled_apart() -> None:
-    """That of the winners and that of the losers."""
+def test_two_ties_are_settled_separately() -> None:
     life = tied()
     life.do(SettleTie(players=tuple(reversed(winners(life))), reason="by lot"))
     rest = [player for rank, player in life.ranked if rank == 3]
@@ -156,8 +155,7 @@ def test_a_settlement_that_lapsed_may_be_made_again_and_taken_back() -> None:
         assert [settlement.reason for settlement in life.state.stage.settled] == ["by lot again"]
 
 
-def test_taking_back_what_made_the_tie_takes_the_settlement_with_it() -> None:
-    """It is told as depending on it."""
+def test_undo_of_tied_results_includes_settlement() -> None:
     life = tied()
     one, other = winners(life)
     table = next(t for t, m in life.state.round(1).matches.items() if m.first == one)  # type: ignore[union-attr]
@@ -170,8 +168,8 @@ def test_taking_back_what_made_the_tie_takes_the_settlement_with_it() -> None:
     life.do(Undo(action=made, also=(life.last,)))
 
 
-def test_a_settlement_of_an_earlier_stage_lapses_too() -> None:
-    """A correction of round 1 while the final is played: whoever looks at the first stage sees no false order."""
+def test_correction_voids_settlement_of_earlier_stage() -> None:
+    """Viewers of the first stage must not see a false order."""
     life = tied()
     one, other = winners(life)
     life.do(SettleTie(players=(one, other), reason="by lot"))
@@ -185,8 +183,7 @@ def test_a_settlement_of_an_earlier_stage_lapses_too() -> None:
     check_document(life.state)
 
 
-def test_an_earlier_stage_stands_as_it_ended() -> None:
-    """Whoever leaves the final, or enters it late, changes nothing about the first stage."""
+def test_later_exits_do_not_change_earlier_stage() -> None:
     life = tied()
     one, other = winners(life)
     life.do(SettleTie(players=(one, other), reason="by lot"))
@@ -200,8 +197,8 @@ def test_an_earlier_stage_stands_as_it_ended() -> None:
     assert life.state.stages[0].settled
 
 
-def test_a_preview_names_nobody_of_a_tie_across_the_line_and_says_what_lapses() -> None:
-    """Who of the tie goes on would not be decided; afterwards the same tie is not told again."""
+def test_preview_leaves_tie_across_line_open() -> None:
+    """It lists lapsing settlements."""
     life = tied(6)
     first, second, third = winners(life)
     life.do(SettleTie(players=(first, second, third), reason="by lot"))

@@ -42,8 +42,8 @@ def test_every_disc_counts_and_the_last_one_settles_the_tie() -> None:
     assert {player for rank, player in life.ranked if rank == 1} == {*players}
 
 
-def test_out_of_turn_too_many_and_twice_are_refused() -> None:
-    """So is a disc that somebody else entered, and whoever is not in the tie."""
+def test_invalid_shots_are_refused() -> None:
+    """Out of turn, too many, entered by another person, or by players outside the tie."""
     life = tied()
     one, other = players = tuple(winners(life))
     life.refused(Shoot(players=players, player=one, sunk=2), code="too_many_sunk")
@@ -80,8 +80,8 @@ def test_the_organiser_may_decide_while_it_runs() -> None:
     assert [len(running.shots) for running in running_shoot_outs(life.state)] == [1]
 
 
-def test_a_tie_that_comes_back_is_shot_anew() -> None:
-    """A correction breaks the tie and another restores it: the discs of the first shoot-out do not count."""
+def test_restored_tie_needs_a_new_shoot_out() -> None:
+    """Old shots don't count."""
     life = tied()
     one, other = players = tuple(winners(life))
     life.do(Shoot(players=players, player=one, sunk=9, discs=DISCS))
@@ -95,8 +95,7 @@ def test_a_tie_that_comes_back_is_shot_anew() -> None:
 
 @settings(max_examples=60)
 @given(st.integers(2, 9), st.integers(0, 2**32))
-def test_any_number_of_players_end_in_an_order(count: int, seed: int) -> None:
-    """By discs and by totals, whoever is next or anybody else who may: the order is that of all shots."""
+def test_random_shoot_outs_end_in_an_order(count: int, seed: int) -> None:
     rng = random.Random(seed)
     running = RunningShootOut(tuple(PlayerId(f"p{i}") for i in range(count)), 1)
     for _ in range(2_000):

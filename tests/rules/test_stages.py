@@ -27,7 +27,7 @@ from tests.rules.life import Life
 P1, P3 = PlayerId("p1"), PlayerId("p3")
 
 
-# Who goes on
+# Qualification
 
 
 def test_the_best_go_on_best_first() -> None:
@@ -47,8 +47,8 @@ def test_the_best_go_on_best_first() -> None:
         life.do(Undo())
 
 
-def test_whoever_left_does_not_go_on() -> None:
-    """The next one does, and naming somebody who is out is refused with all of them."""
+def test_player_who_left_does_not_qualify() -> None:
+    """The next one does."""
     life = Life("registration_order", rounds=2).begin(6)
     life.play(2)
     best = [player for _, player in life.ranked]
@@ -126,8 +126,8 @@ def test_a_stage_may_end_early() -> None:
 # The next stage
 
 
-def test_a_second_stage_goes_on_with_the_numbers_and_begins_anew_with_the_points() -> None:
-    """Among those who qualified; everybody else is out after the last round."""
+def test_second_stage_keeps_numbers_and_resets_points() -> None:
+    """All others are out after the last round."""
     life = Life("registration_order", rounds=2).begin(6)
     life.play(2)
     life.do(EndStage(qualifiers=4))
@@ -146,8 +146,8 @@ def test_a_second_stage_goes_on_with_the_numbers_and_begins_anew_with_the_points
     check_document(life.state)
 
 
-def test_whoever_leaves_between_the_stages_is_not_in_the_second() -> None:
-    """And nobody at all is no stage."""
+def test_drop_between_stages_excludes_player() -> None:
+    """A stage without players is refused."""
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(qualifiers=2))
@@ -163,8 +163,7 @@ def test_whoever_leaves_between_the_stages_is_not_in_the_second() -> None:
     life.do(Complete())
 
 
-def test_whoever_went_out_with_a_stage_does_not_leave_again() -> None:
-    """Nor come back."""
+def test_eliminated_player_can_neither_drop_nor_return() -> None:
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(qualifiers=2))
@@ -207,8 +206,7 @@ def test_a_stage_that_cannot_be_is_refused(command: BeginStage) -> None:
     life.refused(command, code="bad_settings_asked")
 
 
-def test_a_forbidden_pair_of_a_stage_names_players_who_are_there() -> None:
-    """A slip is told."""
+def test_forbidden_pair_needs_known_players() -> None:
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage())
@@ -245,8 +243,8 @@ def test_a_cancelled_tournament_waits_for_its_undo(begun: bool) -> None:
     assert life.state.image() == before
 
 
-def test_no_more_stages_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Told beside what is wrong with the settings."""
+def test_number_of_stages_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reported together with invalid settings."""
     life = Life(rounds=1).begin(4)
     life.play()
     life.do(EndStage())

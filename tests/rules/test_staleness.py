@@ -1,4 +1,4 @@
-"""What was meant for one round never happens to another: every command is thought of."""
+"""Commands for one round never affect another, for every command."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -92,13 +92,13 @@ def looking(actor: Actor, seen: int) -> Actor:
 
 
 def rounds_of(command: Command, events: tuple[Event, ...]) -> set[int]:
-    """The rounds to which something happened that the command does not name."""
+    """Return the affected rounds that the command doesn't name."""
     found = {getattr(event, name, None) for event in events for name in ("round", "after")}
     return {one for one in found if one is not None} - {getattr(command, "round", None)}
 
 
 def states() -> Iterator[tuple[Life, State]]:
-    """A round of matches and one of tables, from before the draft until after the close, and what is said of them."""
+    """Yield rounds of matches and tables in every phase, with names."""
     swiss = Life("mtg", rounds=3, round_minutes=50).begin(5)
     tables = TableLife("speed_jong", round_minutes=50)
     tables.begin(9)
@@ -122,7 +122,7 @@ def states() -> Iterator[tuple[Life, State]]:
 
 
 def asked_for() -> Iterator[tuple[Command, tuple[Event, ...]]]:
-    """What comes of every command in all of them."""
+    """Yield the outcome of every command in all these states."""
     for life, state in states():
         for name in COMMANDS:
             for chance in range(proof_size(8, 12)):
@@ -140,8 +140,7 @@ def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -
     assert met - {one.NAME for one in OF_A_SCORE} >= OF_THE_ROUND - BY_HOW_IT_STANDS
 
 
-def test_a_correction_pairs_no_other_round_again() -> None:
-    """The one that it was looked at with waits no more; without that it is what it was."""
+def test_correction_redrafts_only_the_previewed_round() -> None:
     life = Life("mtg", rounds=5).begin()
     life.play()
     life.do(Pair())
@@ -164,8 +163,7 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
             check_stale(TOURNAMENTS, life.state, CloseRound(), looking(actor, seen))
 
 
-def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
-    """Whatever others had made of it before; what they make of it afterwards is told."""
+def test_equal_concurrent_value_is_no_conflict() -> None:
     life = Life("mtg")
     seen = life.state.seq
     life.do(Rename(name="Olga's"), OLGA)

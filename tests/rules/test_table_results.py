@@ -41,7 +41,7 @@ def version(life: Life, round_: int, table: int) -> int:
     return found.version_of(table)
 
 
-# What a table comes to
+# Results of tables
 
 
 def test_the_lower_score_is_better_in_preferans() -> None:
@@ -76,7 +76,7 @@ def test_equal_scores_share_the_uma() -> None:
     assert [int(life.scores[player]) for player in "abcd"] == [20_000, 20_000, -20_000, -20_000]
 
 
-def test_places_are_worth_those_beaten_or_what_is_configured() -> None:
+def test_places_score_beaten_players_or_configured_points() -> None:
     life = at_tables("abcd")
     life.do(EnterTable(table=1, places=(2, 1, 2, 4)))
     assert [life.scores[player] for player in "abcd"] == [Fraction(3, 2), 3, Fraction(3, 2), 0]
@@ -127,7 +127,7 @@ def test_scores_are_multiplied_like_taps() -> None:
     assert life.scores["a"] == -25
 
 
-# Who, and what they saw
+# Permissions and versions
 
 
 def test_phones_enter_no_final_scores() -> None:
@@ -140,8 +140,8 @@ def test_the_same_again_is_nothing() -> None:
     assert life.do(enter(1, "-10 4 6.0"), SAM) == ()
 
 
-def test_whoever_has_not_seen_what_stands_does_not_change_it() -> None:
-    """Both are told, and who entered it."""
+def test_unseen_scores_are_not_overwritten() -> None:
+    """The refusal shows both and their author."""
     life = preferans()
     seen = life.seen(1)
     life.do(enter(1, "-10 4 6"), SAM, seen=seen)

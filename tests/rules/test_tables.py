@@ -61,8 +61,8 @@ def test_other_multipliers_are_refused(halves: int) -> None:
     assert life.refused(SetMultiplier(halves=halves)).code == "bad_multiplier"
 
 
-def test_the_multiplier_is_locked_when_the_round_leaves_staging() -> None:
-    """It stays through a new draft, and is asked for in vain before there is one."""
+def test_multiplier_is_locked_after_staging() -> None:
+    """It survives a new draft."""
     life = before_round_one(4)
     assert life.refused(SetMultiplier(halves=4)).code == "not_now"
     life.do(Seat())
@@ -137,8 +137,7 @@ def test_the_round_is_not_played_before_it_starts() -> None:
     assert life.refused(EnterTable(table=1, places=(1, 2, 3, 4))).code == "round_not_started"
 
 
-def test_a_disqualification_before_the_start_does_not_stop_the_round() -> None:
-    """Whoever had a seat in it was there."""
+def test_disqualified_player_with_seat_does_not_block_start() -> None:
     life = before_round_one("abcdefgh", preset="speed_jong_cut_line")
     life.do(Seat())
     life.do(Publish())
@@ -175,8 +174,7 @@ def test_a_cut_line_needs_its_number_of_rounds() -> None:
     assert life.refused(Configure(config={"rounds": None})).code == "cut_needs_rounds"
 
 
-def test_scores_that_stand_are_not_made_wrong_by_other_settings() -> None:
-    """What is entered must add up by them too."""
+def test_settings_must_fit_existing_scores() -> None:
     life = at_tables("abcd")
     life.do(EnterTable(table=1, scores=whole("1 2 3 4")))
     for config in ({"zero_sum": True}, {"uma": [10, 5, -5, -10]}):
@@ -197,7 +195,7 @@ def test_settings_are_not_taken_back_under_scores_that_need_them() -> None:
     assert (refusal.code, refusal.params["falls"]) == ("others_depend", [life.last])
 
 
-# What belongs elsewhere
+# Commands for other formats
 
 
 MATCHES: list[Command] = [

@@ -41,7 +41,7 @@ def members(count: int) -> tuple[MemberEntry, ...]:
 
 
 def evening(**config: Any) -> Life:
-    """Two teams of two boards with a reserve, p1 and p2, and their match on table 1."""
+    """Return p1 against p2 on table 1, two boards each with a reserve."""
     life = Life("chess_teams", boards=2, rounds=2, **config)
     life.do(Register(entries=tuple(new_entry(name, members=members(3))[0] for name in ("Reds", "Blues"))))
     life.do(Start())
@@ -55,7 +55,7 @@ def rows(life: Life) -> list[StandingsRow]:
 
 
 def boards(life: Life, *scores: tuple[HalfPoints, HalfPoints] | None) -> Score:
-    """These scores on the line-ups of table 1; None is an open board."""
+    """Return these scores on the line-ups of table 1; None is an open board."""
     match = life.round.matches[1]
     lined = match.boards or tuple(
         Board(PlayerId(f"{match.first}.{i}"), PlayerId(f"{match.second}.{i}")) for i in range(1, len(scores) + 1)
@@ -108,8 +108,8 @@ def test_a_line_up_is_kept_until_the_result_and_goes_into_it() -> None:
     life.refused(SetLineUp(player=first, members=(None, None)), code="has_result")
 
 
-def test_whoever_has_been_on_a_board_stays_on_the_team() -> None:
-    """Members come and go; those who played stay, in their order, and undoing their entry is refused."""
+def test_member_who_played_stays_on_the_team() -> None:
+    """Undoing their entry is refused."""
     life = evening()
     there = entries_of_team(life.state, PlayerId("p1"))
     assert isinstance(life.do(SetMembers(player=PlayerId("p1"), members=(*there, *members(1))))[0], MembersSet)
@@ -120,8 +120,8 @@ def test_whoever_has_been_on_a_board_stays_on_the_team() -> None:
     assert [member.id for member in life.state.players[PlayerId("p1")].members] == ["p1.1", "p1.5", "p1.2"]
 
 
-def test_both_teams_report_board_by_board() -> None:
-    """What both teams say of a board agrees or is a dispute; with the last board that both say the match is over."""
+def test_teams_report_board_by_board() -> None:
+    """The match ends when both agree on the last board."""
     life = evening(player_reports="both")
     assert isinstance(life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p1"))[0], ResultReported)
     life.do(ReportResult(table=1, result=boards(life, None, DRAWN)), phone("p2"))
@@ -191,8 +191,8 @@ def test_a_document_of_teams_comes_back_as_it_was() -> None:
         assert write_document(with_names(again.state.tournament, names)) == out
 
 
-def test_the_desk_confirms_what_both_teams_say_together() -> None:
-    """Reports of different boards do not differ: those that are missing are named, and a whole match is entered."""
+def test_desk_confirms_combined_reports() -> None:
+    """Reports of different boards don't conflict; missing ones are named."""
     life = evening(player_reports="both")
     life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p1"))
     life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p2"))

@@ -41,8 +41,8 @@ def test_a_tournament_keeps_its_whole_configuration() -> None:
     assert life.state.stage.config.rounds == 5
 
 
-def test_settings_that_change_leave_what_the_preset_said_at_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A preset of a later version comes in where it is asked for by name, not with a change of something else."""
+def test_changed_settings_keep_recorded_preset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newer version of the preset applies only if it is chosen again."""
     life = Life("chess", rounds=5)
     before = life.state.stage.config
     monkeypatch.setitem(
@@ -86,7 +86,7 @@ def test_renaming_to_the_same_name_does_nothing() -> None:
 
 
 def test_configure_changes_named_keys_only() -> None:
-    """What else was overridden stays, and objects are put together."""
+    """Other overrides stay, and objects are merged."""
     life = Life(rounds=4, points={"win": 2})
     life.do(Configure(config={"points": {"draw": 1}, "best_of": 1}))
     assert life.state.stage.overrides == {"rounds": 4, "points": {"win": 2, "draw": 1}, "best_of": 1}
@@ -111,8 +111,8 @@ def test_none_sets_what_can_be_null() -> None:
     assert [path for path, _ in codes(life.refused(Configure(config={"best_of": "none"})))] == ["config.best_of"]
 
 
-def test_a_number_of_rounds_taken_back_is_worked_out_anew() -> None:
-    """Four rounds were set for eight players; without that it is the three that suit them."""
+def test_removed_rounds_setting_is_recomputed() -> None:
+    """Four rounds for eight players become three."""
     life = Life(rounds=4).begin(8)
     assert life.state.stage.planned == 4
     life.do(Configure(config={"rounds": None}))
@@ -148,16 +148,16 @@ def test_the_format_changes_until_the_first_round_is_paired() -> None:
     assert codes(refusal) == [("config.format", "format_in_play")]
 
 
-def test_points_may_change_in_the_middle_and_count_for_all_rounds() -> None:
-    """Nine o'clock, and somebody finds out that a win is worth two."""
+def test_changed_points_apply_to_all_rounds() -> None:
+    """Organisers notice late that a win is worth two."""
     life = Life().begin(4)
     life.play()
     life.do(Configure(config={"points": {"win": 2}}))
     assert {row.points for row in Standings(life.state.tournament)} == {4, 0}
 
 
-def test_a_forbidden_pair_names_players_who_are_there() -> None:
-    """A slip is told at once; before anybody is entered, at the start."""
+def test_forbidden_pair_is_checked_against_players() -> None:
+    """Before anybody is entered, at the start."""
     life = Life(forbidden=[["p1", "p9"]])
     life.enter(4)
     assert codes(life.refused(Start(), code="bad_settings_asked")) == [("config.forbidden[0][1]", "unknown_player")]
@@ -168,8 +168,8 @@ def test_a_forbidden_pair_names_players_who_are_there() -> None:
     life.do(Start())
 
 
-def test_a_forbidden_pair_of_somebody_who_is_gone_hurts_nobody() -> None:
-    """The document leaves it out until both are there, and so does pairing."""
+def test_forbidden_pair_of_absent_player_is_ignored() -> None:
+    """Also in the document."""
     life = Life().begin(4)
     life.enter(["late"])
     life.do(Configure(config={"forbidden": [["p1", "late"]]}))

@@ -80,8 +80,8 @@ def test_any_single_action_can_be_taken_back() -> None:
     assert life.state.last_round == 1
 
 
-def test_what_depends_on_an_action_is_told_before_it_falls() -> None:
-    """All of it, in order; together it can be taken back."""
+def test_undo_lists_dependent_actions() -> None:
+    """All of them, in order."""
     life = Life().begin(4)
     life.do(Pair())
     pair = life.last
@@ -120,8 +120,7 @@ def test_a_publication_taken_back_after_results_came_in_withdraws_the_round() ->
     assert (life.result(1, 1), life.result(1, 2)) == (WON, WON)
 
 
-def test_the_entry_of_somebody_who_has_played_holds_everything() -> None:
-    """The start, the rounds, the results: all of it would fall, and is told."""
+def test_undo_of_entry_lists_start_rounds_and_results() -> None:
     life = Life()
     life.enter(4)
     entered = life.last
@@ -176,8 +175,8 @@ def test_a_drop_holds_the_rounds_that_were_paired_without_them() -> None:
     assert P1 in life.round.seated
 
 
-def test_what_was_taken_back_together_comes_back_together() -> None:
-    """Redo, or undo of the undo."""
+def test_joint_undo_is_redone_jointly() -> None:
+    """By redo, or by undo of the undo."""
     life = published()
     before = life.state.image()
     publish = life.last
@@ -193,8 +192,7 @@ def test_what_was_taken_back_together_comes_back_together() -> None:
     assert life.state.image() == before
 
 
-def test_an_undo_that_was_undone_has_nothing_to_give() -> None:
-    """Each says what is so."""
+def test_undone_undo_cannot_be_redone() -> None:
     life = published()
     action = life.last
     life.do(Undo(action=action))
@@ -221,8 +219,7 @@ def test_an_undo_does_not_fall_with_others() -> None:
     life.refused(Redo(also=(undone,)), code="no_such_action")
 
 
-def test_what_is_taken_back_already_may_be_named_too() -> None:
-    """It is left as it is."""
+def test_undo_ignores_actions_already_undone() -> None:
     life = published()
     life.do(Note(words=words()))
     noted = life.last
@@ -246,11 +243,11 @@ def test_what_does_not_exist_cannot_be_taken_back() -> None:
     life.refused(Undo(), code="nothing_to_undo")
 
 
-# What does not fit
+# Impossible undo
 
 
-def test_redo_is_refused_where_the_tournament_has_gone_on() -> None:
-    """What came after was made without it."""
+def test_redo_is_refused_after_later_actions() -> None:
+    """They were made without it."""
     life = Life().begin(4)
     life.do(Pair())
     first = life.last
@@ -263,8 +260,8 @@ def test_redo_is_refused_where_the_tournament_has_gone_on() -> None:
     life.do(Redo(action=first))
 
 
-def test_redo_is_refused_where_it_does_not_fit_itself() -> None:
-    """The player whose name it changed is called otherwise by now."""
+def test_redo_is_refused_if_it_no_longer_applies() -> None:
+    """The renamed player has another name by now."""
     life = Life().begin(4)
     life.do(RenamePlayer(player=P1, digest=words("a")))
     first = life.last
@@ -275,8 +272,7 @@ def test_redo_is_refused_where_it_does_not_fit_itself() -> None:
 
 
 @pytest.mark.parametrize("later", ["drop", "absent"])
-def test_a_publication_is_not_brought_back_over_somebody_who_left(later: str) -> None:
-    """It seats them, and they have left before it."""
+def test_redo_of_publication_needs_its_players(later: str) -> None:
     life = published()
     publish = life.last
     life.do(Undo())
@@ -364,7 +360,7 @@ def test_a_re_entry_depends_on_the_drop() -> None:
     assert life.refused(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
 
 
-# Whose
+# Permissions
 
 
 def test_a_scorekeeper_takes_back_their_own_only() -> None:
@@ -393,7 +389,7 @@ def test_a_scorekeeper_cannot_reopen_a_round_by_undo() -> None:
 
 
 def test_a_scorekeeper_cannot_change_a_closed_round_by_undo() -> None:
-    """What they entered first would stand again, without the organiser; nor can they bring back what was taken back."""
+    """Nor by redo."""
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SAM)
@@ -425,8 +421,7 @@ def test_a_bye_given_in_a_published_round_that_is_taken_back_withdraws_it() -> N
     assert event.withdrawn == (1,)  # type: ignore[attr-defined]
 
 
-def test_more_rounds_that_were_set_are_held_by_those_that_were_paired() -> None:
-    """Two of two are played, a third was set and paired: setting it can't be taken back alone."""
+def test_undo_of_extra_rounds_needs_undo_of_their_pairing() -> None:
     life = Life(rounds=2).begin(4)
     life.do(Configure(config={"rounds": 3}))
     first = life.last
@@ -439,8 +434,7 @@ def test_more_rounds_that_were_set_are_held_by_those_that_were_paired() -> None:
 # The history
 
 
-def test_the_history_tells_every_action_and_whether_it_holds() -> None:
-    """Who, what, when, and which undo took it back."""
+def test_history_lists_actions_with_undo() -> None:
     life = published()
     life.do(Note(words=words()), SAM)
     noted = life.last

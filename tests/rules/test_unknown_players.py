@@ -28,7 +28,7 @@ P1, P2, ZED, ZOE = (PlayerId(text) for text in ("p1", "p2", "zed", "zoe"))
 
 
 def told(refusal: Refusal) -> tuple[str, list[str]]:
-    """The refusal, and its reasons."""
+    """Return the refusal and its reasons."""
     return refusal.code, [reason.code for reason in refusal.reasons]
 
 
@@ -51,8 +51,7 @@ def test_in_a_round(command: Command, code: str, reasons: list[str]) -> None:
     assert told(life.refused(command)) == (code, reasons)
 
 
-def test_somebody_who_rests_beside_a_stranger() -> None:
-    """Both are told whose table nobody knows."""
+def test_resting_and_unknown_players_are_both_reported() -> None:
     life = Life(rounds=3).begin(5)
     life.publish()
     life.do(StartRound())
@@ -63,7 +62,7 @@ def test_somebody_who_rests_beside_a_stranger() -> None:
 
 
 def test_at_the_end_of_a_stage() -> None:
-    """Whoever goes on, and whoever is said to be better."""
+    """Qualifiers and seeds."""
     life = Life(rounds=1).begin(4)
     life.play()
     refusal = life.refused(EndStage(players=(ZED, P1, P1)))
@@ -82,8 +81,8 @@ def test_at_tables() -> None:
     assert told(refusal) == ("bad_seats", ["unknown_player"] * 2 + ["named_twice"])
 
 
-def test_a_cut_that_does_not_know_its_rounds() -> None:
-    """At the start beside nobody and beside strangers, later beside other settings, and in a further stage."""
+def test_cut_with_unknown_rounds_is_refused() -> None:
+    """At the start, after other settings, and in a further stage."""
     life = Life("speed_jong", format="cut_line")
     assert told(life.refused(Start())) == ("several_reasons", ["nobody_entered", "cut_needs_rounds"])
     life.enter(8)

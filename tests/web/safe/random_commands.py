@@ -23,7 +23,7 @@ from crosstable.state.state import State
 from tests.rules.life import ANN
 from tests.rules.random_commands import CHANGES, FIELDS, Asking
 from tests.rules.random_entries import COMING_IN
-from tests.rules.random_steps import ASIDE, allowed_now, anything, stories
+from tests.rules.random_steps import ASIDE, allowed_commands, anything, stories
 from tests.rules.random_table_commands import SCORES, TABLE_CHANGES
 from tests.web.safe.fields import SAID, hints
 
@@ -155,7 +155,7 @@ class _Maker(Asking):
         return Sent(command.NAME, as_sent(command), actor)
 
     def any_command(self) -> Sent:
-        names = list(COMMANDS) if self.seldom(10) else [*allowed_now(self.state), *ASIDE]
+        names = list(COMMANDS) if self.seldom(10) else [*allowed_commands(self.state), *ASIDE]
         name = self.rng.choice([one for one in names if one not in LEAVING or self.seldom(6)])
         kind, fields = COMMANDS[name], dict[str, Any]()
         for field in msgspec.structs.fields(kind):
