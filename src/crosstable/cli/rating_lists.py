@@ -75,9 +75,9 @@ def _named_columns(columns: list[str]) -> dict[str, str]:
 
 
 def _lists(data: File | None) -> RatingLists:
-    from crosstable.web.server.settings import gathered
+    from crosstable.web.server.settings import load_settings
 
-    settings = gathered({"data": None if data is None else str(data)}, os.environ)
+    settings = load_settings({"data": None if data is None else str(data)}, os.environ)
     settings.folder.mkdir(parents=True, exist_ok=True)
     return RatingLists(settings.folder)
 

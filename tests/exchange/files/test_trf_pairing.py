@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.file_format import OutputRequest
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.formats.swiss import ForbiddenInRounds, SwissSettings, VirtualPoints
 from crosstable.model.points import HalfPoints
@@ -101,7 +101,7 @@ def test_numbers_that_do_not_follow_ratings_stay_pairing_numbers() -> None:
 )
 def test_a_new_file_names_the_system(config: dict[str, Any], records: list[str]) -> None:
     tournament = tournament_from(swiss("a 1-0 b, c 1-0 d", preset="chess", rounds=5, **config))
-    content = writer.write(tournament, Wanted("all"), is_26=True)
+    content = writer.write(tournament, OutputRequest("all"), is_26=True)
     lines = content.decode().splitlines()
     assert [line for line in lines if line[:3] in ("152", "192")] == records
     again = reader.read(content, {}).tournament.stage.config

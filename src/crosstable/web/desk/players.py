@@ -124,7 +124,7 @@ def listed(request: Request) -> Answer:
         raise Refusal("not_readable")
     lists = request.site.rating_lists
     found = [] if lists is None else lists.search(text)
-    return values({"players": [player._asdict() for player in found]})
+    return json_answer({"players": [player._asdict() for player in found]})
 
 
 def plan_answer(request: Request, plan: RosterPlan) -> Answer:

@@ -5,7 +5,7 @@ from crosstable.exchange.rating_list import FIELDS
 from crosstable.model.refusals import NotFound
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 
 MOST_TITLE = 100
@@ -31,21 +31,21 @@ def import_list(request: Request) -> Answer:
     columns = {field: title[:MOST_TITLE] for field in FIELDS if (title := request.query.get(f"column_{field}"))}
     name = request.query.get("name", "")[:200] or request.file.name
     report = _lists(request).import_file(request.file, name, columns)
-    return values({"lines": report_lines(report, request.locale)})
+    return json_answer({"lines": report_lines(report, request.locale)})
 
 
 @route("GET", "/rating-list/state", who="operator")
 def state(request: Request) -> Answer:
     """Return how many rows the running import has read; none without one."""
     running = _lists(request).running
-    return values({"rows": None if running is None else running.rows})
+    return json_answer({"rows": None if running is None else running.rows})
 
 
 @route("POST", "/rating-list/cancel", who="operator")
 def cancel(request: Request) -> Answer:
     """Cancel the running import."""
     _lists(request).cancel()
-    return values({})
+    return json_answer({})
 
 
 def _lists(request: Request) -> RatingLists:

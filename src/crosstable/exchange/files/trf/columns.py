@@ -22,9 +22,9 @@ _BYES = {"win": "F", "draw": "H", "loss": "Z"}
 
 
 class Columns:
-    """The entries of every player in every round, by id; empty rounds are missing.
+    """What stands in every round of every player, by id; a round that nothing is said of is missing.
 
-    `letter` is the code of the pairing-allocated bye, if it is worth a win.
+    `letter` is that of the bye that pairing gives, if it is worth a win.
     """
 
     def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], letter: str = "U") -> None:
@@ -47,8 +47,8 @@ class Columns:
                 self._put(bye.player, self.count + 1, write_block(0, "", _BYES[bye.kind]))
         self._add_absences(stage)
 
-    def columns_of(self, player: PlayerId) -> list[str]:
-        """Return a player's columns, with blanks for empty rounds."""
+    def of(self, player: PlayerId) -> list[str]:
+        """Return a player's columns, blank ones for rounds without anything."""
         found = self._by_player[player]
         return [found.get(column, BLANK) for column in range(1, max(found, default=0) + 1)]
 
@@ -81,12 +81,12 @@ class Columns:
                 return "0", "0"
         both = (self._players[match.first], self._players[match.second])
         is_drawn = round_.closed and stage.config.unfinished_matches == "draw"
-        # A player who had left can't have drawn a game.
+        # Who had left can't have drawn a game.
         is_drawn &= not any(player.is_out_in(round_.number) for player in both)
         return ("D", "D") if is_drawn else ("", "")
 
     def _add_byes(self, round_: Round, column: int) -> None:
-        """Write one bye of a round as pairing-allocated, and others worth a win as requested."""
+        """One bye of a round is the one that pairing gave; others worth a win were asked for."""
         is_given = False
         for bye in round_.byes:
             code = self._bye if bye.kind == "win" and not is_given else _BYES[bye.kind]
@@ -108,7 +108,7 @@ class Columns:
                 self._put(player, columns[number], write_block(0, "", "F"))
 
     def _add_absences(self, stage: Stage) -> None:
-        """Mark players who will miss the next round, if there is one."""
+        """Whoever will be missing in the next round, if there is one to come."""
         if stage.config.rounds is not None and self.count >= stage.config.rounds:
             return
         for player in self._absent(self.count + 1):

@@ -1,6 +1,7 @@
-"""The records of a file about the tournament: the imported ones, updated where they are outdated.
+"""The records of a file that are no player's: those that it came with, put right where they are not true any more.
 
-A record about facts that the tournament knows is rewritten only if its meaning changed. Otherwise the typed text stays.
+A record that tells what the tournament itself knows is written anew only where it tells something else now: what was
+typed into it, and how, stays.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.rules.tournament import rounds_for
 
-# Records only in TRF26. In TRF16 the first three have other names.
+# What TRF26 has and TRF16 has not. In TRF16 the first three have another name.
 ONLY_26 = frozenset(
     [
         *("142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299"),
@@ -38,7 +39,9 @@ _TIEBREAKS = ("202", "212")
 
 
 class Header(NamedTuple):
-    """The records before and after the players, and their content: name, settings, scoring, requested byes by round."""
+    """The records before and after the players, and what somebody who reads them learns: name, settings, scoring, and
+    who asked for a bye in which round to come.
+    """
 
     before: list[str]
     after: list[str]
@@ -67,12 +70,12 @@ def compose_header(
     records = [PLAYER] if kept is None else [*kept]
     if PLAYER not in records:
         records.append(PLAYER)
-    now = _CurrentRecords(tournament, stage, numbers, scoring, is_26, has_same_players)
+    now = _Now(tournament, stage, numbers, scoring, is_26, has_same_players)
     settings = _settings(records)
     if kept is None:
-        records[:0] = now.new_records()
+        records[:0] = now.fresh()
     else:
-        records = [*now.updated_records(records, settings)]
+        records = [*now.mended(records, settings)]
     points = assigned(records, settings.scoring if kept is not None else scoring)
     if points is not None:
         records = [*(text for text in records if text[:3] != "299"), *points]
@@ -106,8 +109,8 @@ def _forbidden_ids(settings: FileSettings, numbers: Mapping[PlayerId, int]) -> d
     return {"forbidden": pairs} if pairs else {}
 
 
-class _CurrentRecords:
-    """The records that describe a tournament now."""
+class _Now:
+    """What records say of a tournament as it is."""
 
     def __init__(
         self,
@@ -135,8 +138,8 @@ class _CurrentRecords:
             if a in known and b in known
         }
 
-    def new_records(self) -> Iterator[str]:
-        """Yield the records of a tournament that was not imported."""
+    def fresh(self) -> Iterator[str]:
+        """Yield the records of a tournament that came from no file."""
         config = self.stage.config
         yield f"012 {self.tournament.name}"
         yield from (f"{code} {count}" for code, count in self._counts.items())
@@ -165,8 +168,8 @@ class _CurrentRecords:
         for pair in sorted(map(sorted, self._pairs)):
             yield "260 001 999 {:4d} {:4d}".format(*pair) if self.is_26 else "XXP {} {}".format(*pair)
 
-    def updated_records(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
-        """Yield the imported records, rewriting outdated ones."""
+    def mended(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
+        """Yield the records that it came with, those that are not true any more written anew."""
         config, name = self.stage.config, self.tournament.name
         counts = self._counts
         is_scored = told.scoring[:3] == self.scoring[:3]

@@ -1,9 +1,9 @@
-"""Data without a column in TRF, written as comments of our own so that it survives the round trip.
+"""What a tournament says that a file has no column for, in comments of our own, so that it comes back.
 
     ### crosstable {"preset": "chess", "config": {"rounds": 9}, "seed": 7}
     ### crosstable player 17 {"club": "North", "dropped_after": 3}
 
-Other programs skip comments. Files written by other programs don't need them.
+Other programs pass over comments. What other programs write in a file, in columns or records, needs none of these.
 """
 
 import json
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 _OWN = "### crosstable "
 _RECORD = re.compile(r"### crosstable (?:player (\d{1,4}) )?(\{.*\})")
-# Columns and records take precedence.
+# What columns and records hold is read from there.
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra"})
 
 
 class OwnRecords(NamedTuple):
-    """Our own data about the tournament (with its line, 0 if none), and about players by number."""
+    """What was said of the tournament (and in which line, 0 if nowhere), and of players, by number."""
 
     line: int
     tournament: Mapping[str, Any]
@@ -44,7 +44,7 @@ def write_own(what: Mapping[str, Any], number: int | None = None) -> str:
 
 
 def read_own(lines: "Iterable[TextLine]", problems: list[Reason]) -> OwnRecords:
-    """Parse our own comments; unreadable ones are problems with their line."""
+    """Return what comments of our own say; one that can't be read is a problem with its line."""
     at, tournament = 0, dict[str, Any]()
     players: dict[int, Mapping[str, Any]] = {}
     for line, text in lines:

@@ -1,7 +1,7 @@
-"""TRF to a tournament: both sides of every game must agree, and points must match the results.
+"""A file to a tournament: both sides of every game have to tell the same, and points to be those of the results.
 
-Data without a place in a tournament is stored in `extra["trf"]`: `records` are the lines that are no player's, with
-`001` at the players' position, and `players` each player's other data.
+What has no place in a tournament is kept in `extra["trf"]` for the way back: `records` are the lines that are no
+player's, with `001` where the players stand, and `players` what is known of each beside the tournament.
 """
 
 import re
@@ -46,10 +46,10 @@ FORMAT = "trf"
 
 _name = Text(200)
 
-# Our own comments about the file, not the tournament.
+# What comments of our own say about the file, not about the tournament.
 _OF_FILE = ("ids", "status", "played")
 
-# Results of a game from both sides' codes, White's first.
+# What two sides of a game amount to, White's first.
 _RESULTS: Mapping[tuple[str, str], dict[str, Any]] = {
     ("drawn", "drawn"): {"score": [0, 0], "draws": 1},
     ("lost", "lost"): {"double_loss": True},
@@ -78,7 +78,7 @@ def read(content: bytes, _options: Options) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([found.with_line(reason) for reason in refusal.reasons]) from None
+        raise bad_file([found.placed(reason) for reason in refusal.reasons]) from None
     places = {
         player.id: line_position(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)
     }
@@ -93,15 +93,15 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([_with_team_line(reason, lines, found.own.line) for reason in refusal.reasons]) from None
+        raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
     alone = [one.name or str(one.number) for one in found.lines.entrants if one.number not in found.team_of]
     notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
     places = {player.id: line_position(line) for player, line in zip(tournament.players, lines, strict=True)}
     return Reading(tournament=tournament, notes=notes, places=places)
 
 
-def _with_team_line(reason: Reason, lines: list[int], own: int) -> Reason:
-    """Return a document's problem with the line of its team, or else of our own comment."""
+def _of_team(reason: Reason, lines: list[int], own: int) -> Reason:
+    """Return a problem of the document with the line of its team, or else of our own comment."""
     index = reason.path.removeprefix("players[").partition("]")[0]
     line = lines[int(index)] if index.isdecimal() else own or lines[0]
     return Reason(reason.code, reason.params, f"{line_position(line)}: {reason.path}")
@@ -138,12 +138,12 @@ class _Field:
         self.places = {one.number: i for i, one in enumerate(self.entrants)}
         self._games = {number: [*self._pairs(number)] for number in range(1, len(self.columns))}
         self.adjustments = adjustments(
-            read_assignments(lines.records), line_position(self._played_blocks(), settings.scoring)
+            read_assignments(lines.records), events_of(self._played_blocks(), settings.scoring)
         )
         self._check_points()
 
     def _played_blocks(self) -> dict[int, list[Block]]:
-        """Return the played rounds on which both sides agree; others starting number."""
+        """Return the played rounds of everybody, by starting number."""
         return {
             one.number: [*one.blocks[: self.played], *[ABSENT] * (self.played - len(one.blocks))]
             for one in self.entrants
@@ -159,7 +159,7 @@ class _Field:
         for one in self.entrants:
             found: Problems = []
             if one.name:
-                _name.read(one.name, at_line(one.line, NAME.start + 1), found)
+                _name.read(one.name, line_position(one.line, NAME.start + 1), found)
             self.problems += found
 
     def _pairs(self, number: int) -> Iterator[_Game]:
@@ -201,12 +201,12 @@ class _Field:
             # Rounds after a withdrawal may count for nothing, where an absence is worth something.
             if told not in (earned, scoring.points(one.blocks), self._with_next_bye(one)):
                 params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
-                self.problems.append(Reason("trf_points", params, at_line(one.line, POINTS.start + 1)))
+                self.problems.append(Reason("trf_points", params, line_position(one.line, POINTS.start + 1)))
 
     def _with_next_bye(self, one: Entrant) -> Fraction:
         """Return the points with the bye that somebody has asked for in the next round."""
         block = self.columns[self.played + 1][self.places[one.number]]
-        return self._earned(one) + line_position(self.settings.scoring.points([block]) if block.code else Fraction(0))
+        return self._earned(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
@@ -216,7 +216,7 @@ class _Field:
         # Read first: what games count in the settings decides what a win is.
         games = self._games_a_win(said)
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
-        asked = self._future_absences()
+        asked = self._asked_for()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         is_swiss = "pairing_system" in self.settings.config
         blocks = [one.blocks for one in self.entrants]
@@ -238,7 +238,7 @@ class _Field:
         }
 
     def _games_a_win(self, said: Mapping[str, Any]) -> int:
-        """Return how many games a won match has, which the file doesn't say."""
+        """Return how many games a won match has, of which a file knows nothing."""
         preset = PRESETS.get(said["preset"], {}) if isinstance(said.get("preset"), str) else PRESETS[PRESET]
         config = said.get("config")
         best_of = (
@@ -259,8 +259,8 @@ class _Field:
             plain["absent"] = as_absences(asked)
         return {**plain, **self.own.players.get(one.number, {})}
 
-    def _future_absences(self) -> dict[int, dict[int, str]]:
-        """Return the kinds of byes of future rounds, by number and round."""
+    def _asked_for(self) -> dict[int, dict[int, str]]:
+        """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
         following = self.played + 1
         records = read_requests(self.lines.records, following)
         asked: dict[int, dict[int, str]] = {}
@@ -282,7 +282,7 @@ class _Field:
             else:
                 matches.append({"players": players, **result})
         is_open = any(len(match) == 1 for match in matches)
-        # Open games of the last round are being played, unless our own comment says otherwise.
+        # What is open in the last round is being played, unless a comment of our own says otherwise.
         status = "in_progress" if is_open and number == self.played else "completed"
         if number == self.played:
             status = self.own.tournament.get("status", status)
@@ -299,7 +299,7 @@ class _Field:
                 byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
-    # Data stored for writing
+    # What is kept for the way back
 
     def _records(self) -> list[str]:
         texts = [record.text for record in self.lines.records]
@@ -308,7 +308,7 @@ class _Field:
     def _personal(self) -> dict[str, dict[str, Any]]:
         found = {}
         won = Counter(i for one in self.entrants for i, block in enumerate(one.blocks, 1) if block.meaning == "win")
-        # Of several byes worth a win, the pairing-allocated one can't be recognised.
+        # Of several byes worth a win in a round, the one that pairing gave can't be told from the others.
         several = {number for number, count in won.items() if count > 1}
         for one in self.entrants:
             kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
@@ -339,8 +339,8 @@ class _Field:
         is_ambiguous = block.meaning != "absent" and bye_kind(block, scoring) == scoring.bye_kind != "win"
         return raw == usual_bye(block, scoring) and not (block.code == "U" and is_one_of_several) and not is_ambiguous
 
-    def with_line(self, reason: Reason) -> Reason:
-        """Return a document's problem with its line: a player's, or our own comment's."""
+    def placed(self, reason: Reason) -> Reason:
+        """Return a problem of the document with its line: a player's, or that of our own comment."""
         head, _, rest = reason.path.partition("]")
         if head.startswith("players[") and rest:
             line = self.entrants[int(head.removeprefix("players["))].line
@@ -361,7 +361,7 @@ def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
 
 
 def _result(white: Block, black: Block, players: list[str], games: int) -> dict[str, Any] | None:
-    """Return the result of both sides; None if they contradict each other."""
+    """Return what two sides of a game amount to; None where they contradict each other."""
     both = (white.meaning, black.meaning)
     match both:
         case ("won", "lost"):
@@ -376,7 +376,7 @@ def _result(white: Block, black: Block, players: list[str], games: int) -> dict[
 
 
 def bye_kind(block: Block, scoring: Scoring) -> str:
-    """Return the value of a round without an opponent: `win`, `draw` or `loss`."""
+    """Return what a round without an opponent is worth: `win`, `draw` or `loss`."""
     return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
 
 
@@ -389,7 +389,7 @@ _GAMES = re.compile(r" {0,3}[1-9][0-9]{0,3} [wb] [10=+ -]")
 
 
 def is_usual_game(raw: str) -> bool:
-    """Return whether a round reads as it would if nothing but the score were known."""
+    """Return whether a round against somebody stands as it would be written where nothing is known of how it was."""
     return len(raw) == BLOCK_WIDTH and _GAMES.fullmatch(raw) is not None
 
 

@@ -1,6 +1,6 @@
-"""Points for results in a file: one and a half, unless its records differ.
+"""What results are worth in a file: one point and a half, unless its records say otherwise.
 
-| record | points |
+| record | what |
 |---|---|
 | 162 | TRF26: W win, D draw, L loss, A absence or forfeit, P pairing-allocated bye |
 | XXS | JaVaFo: `W=3 D=1`, and more exactly WW BW WD BD WL BL ZPB HPB FPB PAB FW FL |
@@ -53,12 +53,12 @@ class Scoring(NamedTuple):
 
     @property
     def bye_kind(self) -> str | None:
-        """Return whether the pairing-allocated bye is worth a win, a draw or a loss; None for other values."""
+        """What the bye that pairing gives is worth: a win, a draw or a loss; None where it is none of them."""
         kinds = {self.loss: "loss", self.draw: "draw", self.win: "win"}
         return kinds.get(self.bye)
 
     def points(self, blocks: Iterable[Block]) -> Fraction:
-        """Return the sum of the rounds' points."""
+        """Return what rounds are worth together."""
         worth = _worth(self)
         return Fraction(sum(worth["U" if block.code == "U" else block.meaning] for block in blocks), 2)
 
@@ -104,7 +104,7 @@ def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reas
 
 @lru_cache(1_000)
 def read_points(text: str) -> Fraction | None:
-    """Return points such as 11.5 or 1,5, in steps of a half; None for other text."""
+    """Return points such as 11.5 or 1,5, in steps of a half; None where they are none."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
     if not (whole or part) or len(whole) > 4 or part.rstrip("0") not in ("", "5"):
         return None

@@ -1,11 +1,11 @@
-"""Settings in a file's records: rounds, scoring, tie-breaks, forbidden pairs.
+"""What a file's records say about how the tournament is played: rounds, scoring, tie-breaks, who may not meet.
 
 | record | setting |
 |---|---|
 | 142, XXR | rounds |
 | 162, XXS, BB? | points |
-| 202, 212 | standings tie-breaks, if all of them are known here |
-| 260, XXP | forbidden pairs, if they apply to the whole tournament |
+| 202, 212 | standings tie-breaks, where all of them are known here |
+| 260, XXP | pairs that may not meet, where it is said for the whole of the tournament |
 | 092, 192, 152, XXC, 250, XXA | how rounds are paired (`pairing_records`) |
 """
 
@@ -29,7 +29,9 @@ MOST_FORBIDDEN = 100_000
 
 
 class FileSettings(NamedTuple):
-    """The configuration over the preset `chess`; forbidden pairs and virtual points are numbers."""
+    """What the records amount to: the configuration over the preset `chess`; forbidden pairs and virtual points are by
+    number.
+    """
 
     config: dict[str, Any]
     scoring: Scoring
@@ -39,9 +41,9 @@ class FileSettings(NamedTuple):
 
 
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
-    """Return the settings in records; invalid ones are problems with their line."""
+    """Return what records say about how it is played; what is wrong with them is a problem with its line."""
     config: dict[str, Any] = {}
-    # TRF26's record takes precedence.
+    # Where both are there, the record of TRF26 stands.
     for line, record in sorted(records, key=lambda record: record.text[:3] == "142"):
         if record[:3] in ("142", "XXR"):
             rounds = _rounds(line, record, problems)
@@ -71,7 +73,7 @@ def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
 
 
 def _tiebreaks(text: str) -> dict[str, Any]:
-    """Return a chain of tie-breaks if all codes are known, else the preset's."""
+    """Return the chain that a list of codes amounts to, if every one is known; else the preset's stays."""
     known = TiebreakCodes()
     parsed = [parse_code(code) for code in re.split(r"[,;\s]+", text) if code.upper() not in ("", "PTS")]
     chain = [code.text for code in parsed if code is not None and code.text in known]
@@ -85,7 +87,7 @@ def tiebreak_codes(chain: Iterable[str]) -> list[str] | None:
 
 
 def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
-    """Yield players none of whom may meet; nobody if that holds for some rounds only."""
+    """Yield the numbers of those of whom no two may meet; nobody where it is said for some rounds only."""
     if record.startswith("XXP"):
         texts = record[3:].split()
     elif record.startswith("260"):

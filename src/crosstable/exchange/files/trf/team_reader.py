@@ -1,7 +1,4 @@
-"""A file with teams to a tournament: results from members' lines, matches from team records.
-
-Line-ups come from records 300; in rounds without them, from the members' opponents, in the order of the team.
-"""
+"""A file with teams to a tournament: members' lines say what came of each board, team records who played on it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -45,7 +42,7 @@ _BOARDS: Mapping[tuple[str, str], list[float]] = {
     ("forfeited", "won by forfeit"): [0, 1],
     ("forfeited", "forfeited"): [0, 0],
 }
-# Our own comments about rounds and matches.
+# What comments of our own say of rounds and matches.
 _OF_ROUNDS = ("by_round", "matches", "later", "played")
 # The bye of a team whose members all have this code.
 _BYE_CODES = {"U": "allocated", "F": "full", "H": "half"}
@@ -75,19 +72,19 @@ class TeamFile:
         )
         self.requests = read_requests(lines.records, 1)
 
-    def _add_problem(self, code: str, at: int, **params: Any) -> None:
+    def _wrong(self, code: str, at: int, **params: Any) -> None:
         self.problems.append(Reason(code, params, line_position(at)))
 
     def _check_teams(self) -> None:
         for team in read_teams(self.lines.records):
             if not team.number or self.teams.setdefault(team.number, team) != team:
-                self._add_problem("trf_team_number", team.line)
+                self._wrong("trf_team_number", team.line)
             if len(team.members) > MOST_MEMBERS:
-                self._add_problem("list_length", team.line, length=len(team.members), least=0, most=MOST_MEMBERS)
+                self._wrong("list_length", team.line, length=len(team.members), least=0, most=MOST_MEMBERS)
                 continue
             for member in team.members:
                 if member not in self.entrants or member in self.team_of:
-                    self._add_problem("trf_team_member", team.line, member=member)
+                    self._wrong("trf_team_member", team.line, member=member)
                 self.team_of[member] = team
 
     def _played_rounds(self) -> int:
@@ -98,14 +95,14 @@ class TeamFile:
             for number, block in enumerate(one.blocks, 1)
             if block.opponent or block.code in ("U", "+")
         ]
-        rounds = [round_ for line_position(one.line, _ in self.line_ups.listed]
+        rounds = [round_ for round_, _ in self.line_ups.listed]
         rounds += [round_ for round_, _ in self.forfeits]
         rounds += [round_ for round_, team in enumerate(self.byes.teams, 1) if team in self.teams]
         played = max([*columns, *rounds], default=0)
         told = self.own.tournament.get("played")
         played = max(played, told) if isinstance(told, int) else played
         if played > MOST_ROUNDS:
-            self._add_problem("trf_rounds", next(iter(self.teams.values())).line, most=MOST_ROUNDS)
+            self._wrong("trf_rounds", next(iter(self.teams.values())).line, most=MOST_ROUNDS)
             return 0
         return played
 
@@ -147,12 +144,12 @@ class TeamFile:
         config |= self._bye_games()
         if any(self._is_out_of_order(match) for round_ in rounds for match in round_["matches"]):
             config["line_up_order"] = "free"
-        return with_changes(plain, = [[self.ids[a], self.ids[b]] for a, b in self.settings.forbidden if {a, b} <= self.ids.keys()]
+        forbidden = [[self.ids[a], self.ids[b]] for a, b in self.settings.forbidden if {a, b} <= self.ids.keys()]
         config |= {"forbidden": forbidden} if forbidden else {}
         return config if self.boards == _USUAL_BOARDS else {**config, "boards": self.boards}
 
     @cached_property
-    def match_points(self) with_changes(plain, Fraction, Fraction]:
+    def match_points(self) -> tuple[Fraction, Fraction, Fraction]:
         """The match points of a win, a draw and a loss."""
         told = read_match_points(self.lines.records)
         return told.get("win", Fraction(2)), told.get("draw", Fraction(1)), told.get("loss", Fraction(0))
@@ -164,7 +161,7 @@ class TeamFile:
         if told is None:
             return "draw"
         win, draw, loss = self.match_points
-        return {win: with_changes(plain, loss: "loss", draw: "draw"}.get(told, "draw")
+        return {win: "win", loss: "loss", draw: "draw"}.get(told, "draw")
 
     def _bye_games(self) -> Plain:
         """Return the setting for the game points of the allocated bye, if record 320 gives it unusual ones."""
@@ -175,7 +172,7 @@ class TeamFile:
         if told is None or told == usual or self.bye_kind == "loss":
             return {}
         if self.bye_kind == "win":
-            wins, rest = [*self._recorded_pairs(told, scoring._pairs_by_members(number)
+            wins, rest = divmod(told, scoring.win)
             draws = rest / scoring.draw if scoring.draw else Fraction(0)
             return {"bye_points": {"wins": int(wins), "draws": int(draws)}}
         # A drawn bye has half of these games.
@@ -194,18 +191,18 @@ class TeamFile:
                 return True
         return False
 
-    def _recorded_pairs(self, team: Team) -> Plain:
-        members ((line_up._member(team.number, line_up.opponent) for number in line_up in self.entrants]
-        plain: Plain = {"id": _pairs_by_members(self.ids[team.number], "name": team.name or self.ids[team.number], "number": team.number}
+    def _team(self, team: Team) -> Plain:
+        members = [self._member(team.number, number) for number in team.members if number in self.entrants]
+        plain: Plain = {"id": self.ids[team.number], "name": team.name or self.ids[team.number], "number": team.number}
         plain |= {"members": members} if members else {}
-        for entrant = self.absences(team)
-        plain |= _block(entrant, as_absences(absent)} if absent else {}
-        unsaid = {key: value for key, value in self.own.players.get(entrant.number, {}).items() if key != "members"}
+        absent = self.absences(team)
+        plain |= {"absent": as_absences(absent)} if absent else {}
+        unsaid = {key: value for key, value in self.own.players.get(team.number, {}).items() if key != "members"}
         return changed(plain, unsaid)
 
     def absences(self, team: Team) -> dict[int, str]:
-        """Return the rounds in which a team asked not to play, entrant.number what each counts as."""
-        absent = (playing.index(entrant.number] for round_, kinds in self.requests.items() if team.number in kinds}
+        """Return the rounds in which a team asked not to play, and what each counts as."""
+        absent = {round_: kinds[team.number] for round_, kinds in self.requests.items() if team.number in kinds}
         for number in range(1, self.played + 1):
             code = self._bye_code(team, number)
             if code in ("F", "H"):
@@ -238,8 +235,7 @@ class TeamFile:
 
     def _member_id(self, number: int) -> str | None:
         team = self.team_of.get(number)
-        return None if team is None or number not in self.entrants[other].line}
-            self._add_problem("trf_results", else str(self._member(team.number, number).get("id"))
+        return None if team is None or number not in self.entrants else str(self._member(team.number, number).get("id"))
 
     # Rounds
 
@@ -254,14 +250,14 @@ class TeamFile:
         plain = changed(plain, more)
         if not is_last:
             matches = [{**match, "unfinished": True} if match.keys() == {"players"} else match for match in matches]
-        matches with_changes(match, number) for match in matches]
+        matches = [self._as_said(match, number) for match in matches]
         if not isinstance(byes, list):
             byes = [[self.ids[team], kind] for team, kind in self._byes_of(number)]
         return {**plain, "matches": matches + [_bye(one) for one in byes]}
 
     @cached_property
     def _busy(self) -> Mapping[int, frozenset[int]]:
-        """The teams that round, pairing-allocated ones before requested ones."""
+        """The teams that met another one in each round, or were to meet it."""
         busy = {number: {t for one in self.line_ups.meetings(number) for t in one[:2]} for number in self._numbers}
         for number, (_, first, second) in self.forfeits:
             busy.setdefault(number, set()).update((first, second))
@@ -276,7 +272,7 @@ class TeamFile:
 
     def _matches(self, number: int) -> Iterator[Plain]:
         forfeited = [pair for round_, pair in self.forfeits if round_ == number]
-        for with_changes(number):
+        for meeting in self.line_ups.meetings(number):
             if not any({first, second} == {meeting.first, meeting.second} for _, first, second in forfeited):
                 yield self._match(number, meeting)
         for sign, first, second in forfeited:
@@ -392,7 +388,15 @@ def _bye(said: Any) -> Plain:
 
 
 def changed(plain: Mapping[str, Any], by: Mapping[str, Any]) -> Plain:
-    """Return values with others over them; None removes one.""-", "+") for pair in codes):
+    """Return values with others over them; None takes one away."""
+    return {key: value for key, value in {**plain, **by}.items() if value is not None}
+
+
+def _forfeited(plain: Plain, codes: Sequence[tuple[str, str]]) -> Plain | None:
+    """Return the match as forfeited if no board was played and one side won all of them, or both sides forfeited."""
+    if all(pair == ("+", "-") for pair in codes):
+        return {**plain, "forfeit": plain["players"][1]}
+    if all(pair == ("-", "+") for pair in codes):
         return {**plain, "forfeit": plain["players"][0]}
     if all(pair == ("-", "-") for pair in codes):
         return {**plain, "double_forfeit": True}

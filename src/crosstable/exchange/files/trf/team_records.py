@@ -21,7 +21,7 @@ from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.scoring import read_points, write_points
 
 TEAM = "310"
-# Records about one team rewritten with the teams.
+# Records about one team each, written where the first of their kind stood.
 OF_TEAMS = ("310", "013", "801", "802")
 # Records about line-ups, byes and forfeits of teams.
 OF_ROUNDS = ("300", "320", "330", "240")
@@ -41,7 +41,7 @@ class TeamByes(NamedTuple):
 
 
 class Team(NamedTuple):
-    """The members who play record: its number, name, nickname and strength, and the starting numbers of its members."""
+    """A team's record: its number, name, nickname and strength, and the starting numbers of its members."""
 
     line: int
     number: int
@@ -52,7 +52,7 @@ class Team(NamedTuple):
 
 
 class LineUp(NamedTuple):
-    """Who plays for a team in a round, 0 for an empty board."""
+    """Who plays for a team in a round, 0 on an empty board."""
 
     line: int
     round: int
@@ -108,7 +108,7 @@ def write_line_up(number: int, team: int, opponent: int, members: Sequence[int])
 
 
 def read_board_colours(records: Sequence[TextLine]) -> str:
-    """Return the points for 352, such as WBWB; empty without one."""
+    """Return the colours of record 352, such as WBWB; empty without one."""
     told = next((text[4:].strip().upper() for _, text in records if text.startswith("352")), "")
     return told if {*told} <= {"W", "B"} else ""
 
@@ -137,7 +137,7 @@ def write_team_byes(byes: TeamByes) -> str:
 
 
 def read_match_points(records: Sequence[TextLine]) -> Mapping[str, Fraction]:
-    """Return what a match is worth: win, draw and loss of a match, if recorded."""
+    """Return what a match is worth: win, draw and loss, as far as it is said."""
     names = {"TW": "win", "TD": "draw", "TL": "loss"}
     return {
         names[symbol]: points

@@ -1,4 +1,4 @@
-"""A tournament to a file: the imported records that are still true, and new ones for new facts."""
+"""A tournament to a file: the records that it came with as far as they are still true, and new ones for what is new."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -17,6 +17,7 @@ from crosstable.exchange.files.trf.adjustments import (
 )
 from crosstable.exchange.files.trf.columns import Columns, block_of
 from crosstable.exchange.files.trf.header import DEFAULT_NAME, compose_header
+from crosstable.exchange.files.trf.kept import kept_for
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     HIGHEST_NUMBER,
@@ -32,7 +33,6 @@ from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_by
 from crosstable.exchange.files.trf.requests import as_absences
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
-from crosstable.exchange.files.trf.stored_records import valid_records
 from crosstable.exchange.files.trf.team_writer import write_teams
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.absences import absences_to_come
@@ -43,12 +43,12 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.standings import Standings
 
 END = "\r\n"
-# Facts that a later stage can't state, because its rounds count from 1.
+# What a stage that is not the first can't say of a player: rounds are counted from its own first.
 _BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in")
 
 
 def write(tournament: Tournament, wanted: OutputRequest, is_26: bool) -> bytes:
-    """Write the current or the requested stage. Raise for stages of tables."""
+    """Return the present stage, or the one wanted, as a file. Refused where it is played at tables."""
     chosen = chosen_stage(tournament, wanted)
     if is_26 and chosen.stage.config.boards is not None:
         lines = write_teams(chosen, written_players(chosen))
@@ -57,7 +57,7 @@ def write(tournament: Tournament, wanted: OutputRequest, is_26: bool) -> bytes:
 
 
 def chosen_stage(tournament: Tournament, wanted: OutputRequest) -> Tournament:
-    """Return the tournament up to the requested stage. Raise if it doesn't exist or has no matches."""
+    """Return the tournament as far as the stage that is wanted. Refused where there is none, or it has no matches."""
     count = len(tournament.stages)
     if wanted.stage is not None and not 1 <= wanted.stage <= count:
         raise Refusal("print_no_stage", stage=wanted.stage, last=count)
@@ -95,7 +95,7 @@ class _Report:
         if len(players) > HIGHEST_NUMBER:
             raise Refusal("trf_too_many", players=len(players), most=HIGHEST_NUMBER)
         self.numbers = _numbers(players)
-        self.kept = valid_records(tournament)
+        self.kept = kept_for(tournament)
         scoring = _scoring(tournament.stage.config)
         self.deductions = self._deductions()
         has_same = self.numbers.keys() == self.kept.players.keys()
@@ -114,16 +114,12 @@ class _Report:
             points = _text(kept.get("points")) if self.is_same else line.points
             players.append(_player_line(line, kept, points, ranks.get(line.player.id, "")))
             players += [f"{text[:4]}{line.number:>4}{text[8:]}" for text in _texts(kept.get("national"))]
-        own = [*self._own_data()]
+        own = [*self._own()]
         return "".join(f"{text}{END}" for text in (*self.header.before, *players, *self.header.after, *own))
 
     def _line(self, player: Player) -> _Line:
         """Return a player's columns, each as it came where it tells the same."""
         blocks = self._came(player.id, self.columns, self.header.scoring)
-        last = self.columns.count
-        asked = [
-            self.header.asked.get(last + i, text in enumerate(self.columns.columns_of(player.id), 1)
-        ]
         last = self.columns.count
         asked = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
         if len(blocks) > last and asked is not None and bye_kind(block_of(blocks[last]), Scoring()) == asked:
@@ -167,16 +163,16 @@ class _Report:
         """Return a player's columns as they came, where they tell the same."""
         came = self.kept.players.get(player, {}).get("rounds")
         came = came if isinstance(came, dict) else {}
-        return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.agrees_with(player), 1)]
+        return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.of(player), 1)]
 
     def _ranks(self) -> Mapping[PlayerId, str]:
-        """Return all ranks: the imported ones while no result equal, else our own."""
+        """Return everybody's rank: those of the file while no result has changed, else our own."""
         if self.is_same:
             return {player: _text(one.get("rank"))[:4] for player, one in self.kept.players.items()}
         return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
 
-    def _own_data(self) -> Iterable[str]:
-        """Return the data that needs our own comments: settings, and facts about players."""
+    def _own(self) -> Iterable[str]:
+        """Return what only comments of our own can tell: settings, and what is known of players."""
         stage = self.tournament.stage
         only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
         alone = msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={})
@@ -205,25 +201,25 @@ class _Report:
             yield write_own(said)
         is_first = len(self.tournament.stages) == 1
         for line in self.lines:
-            different = self._missing_data(line, prefix, is_first)
+            different = self._unsaid(line, prefix, is_first)
             if different:
                 yield write_own(different, line.number)
 
-    def _future_byes(self, line: _Line) -> dict[int, str]:
-        """Return the kinds of byes in future rounds, from the records and the next column."""
+    def _asked_for(self, line: _Line) -> dict[int, str]:
+        """Return what the records and the next column say of rounds to come: by round, as the kind of a bye."""
         asked = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
         following = self.columns.count + 1
         bye = self.columns.bye_in(line.player.id, following)
         return asked if bye is None else {**asked, following: bye}
 
-    def _missing_data(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
-        """Return the facts about a player that the line lacks."""
+    def _unsaid(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
+        """Return what a player's line does not tell."""
         player = line.player
         plain = plain_player(player)
         told: dict[str, Any] = {"id": f"{prefix}{line.number}", "number": line.number, "name": _name_of(player).strip()}
         if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
             told["rating"] = player.rating
-        asked = self._future_byes(line)
+        asked = self._asked_for(line)
         if asked:
             told["absent"] = as_absences(asked)
         # A column tells of a bye that was had.
@@ -265,7 +261,7 @@ def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
 
 
 def _prefix(lines: Iterable[_Line]) -> str:
-    """Return the common prefix of the ids before the number."""
+    """Return what stands before the number in the ids of most."""
     found: dict[str, int] = {}
     for line in lines:
         number = str(line.number)

@@ -1,4 +1,4 @@
-"""Unknown records of an imported file (`extra["trf"]`), validated because documents can be edited."""
+"""What a tournament keeps of the file that it came from (`extra["trf"]`), checked: anybody may have edited it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -20,8 +20,8 @@ class Kept(NamedTuple):
     players: Mapping[PlayerId, Mapping[str, Any]]
 
 
-def valid_records(tournament: Tournament) -> Kept:
-    """Return the usable part of the stored records."""
+def kept_for(tournament: Tournament) -> Kept:
+    """Return what can be used of what was kept."""
     found = tournament.extra.get(FORMAT)
     if not isinstance(found, dict):
         return Kept(None, {})
