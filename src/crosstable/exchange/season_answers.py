@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from crosstable.exchange.files.guarded_text import guarded
+from crosstable.exchange.files.guarded_text import guard
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.seasons import Season, SeasonEvent, SeasonRow
 
@@ -45,10 +45,10 @@ def season_csv(events: Sequence[SeasonEvent], rows: Sequence[SeasonRow], names: 
     """Return the table as CSV: rank, name, total, events played, and a column for each event."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(["rank", "name", "total", "played", *(guarded(event.name) for event in events)])
+    writer.writerow(["rank", "name", "total", "played", *(guard(event.name) for event in events)])
     for row in rows:
         numbers = [_number(row.total), row.played, *map(_number, row.points)]
-        writer.writerow([row.rank, guarded(names.get(row.person, row.person)), *numbers])
+        writer.writerow([row.rank, guard(names.get(row.person, row.person)), *numbers])
     return text.getvalue().encode("utf-8-sig")
 
 

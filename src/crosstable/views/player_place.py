@@ -38,8 +38,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place: rank of how many, points, and neighbours.
 
     `still_possible`: the best and worst places still reachable in a bracket, None once certain. `goes`: whether the cut
-    would eliminate the player if the round ended now, None without a cut. `outlook`: the player's chances before a cut. `least`: the place that each result of the last round
-    leaves.
+    would eliminate the player if the round ended now, None without a cut. `outlook`: the player's chances before a cut.
     """
 
     rank: int

@@ -16,7 +16,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Misuse, NotFound, Refusal
 from crosstable.model.seasons import DEFAULT_POINTS, Season
 from crosstable.words import words
-from crosstable.words.formatting import number_text
+from crosstable.words.value_texts import number_text
 
 season = App(name="season", group_commands="Commands", help="Show and run a season: a table over many events.")
 

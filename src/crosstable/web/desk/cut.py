@@ -63,6 +63,12 @@ def _project(room: Room) -> tuple[Cut | None, str | None]:
         return None, refusal_sentence(refusal, room.names)
 
 
+def _minutes_left(room: Room, now: int) -> int:
+    """Return the whole minutes left on the round's clock; 0 if it is over or there is none."""
+    clock = clock_of(room.state, now)
+    return 0 if clock is None or clock.left <= 0 else -(-int(clock.left) // 60)
+
+
 def _fact_texts(projection: Cut) -> list[str]:
     """Return sentences about the target, its reason and share, and how many stay."""
     remaining = projection.rounds - projection.round

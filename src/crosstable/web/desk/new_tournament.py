@@ -192,7 +192,14 @@ def _plan(wanted: TournamentForm, config: Mapping[str, Any], source: Room | None
     settings = {**config, **({"third_place": True} if wanted.third_place else {})}
     plan = wanted.plan or playoff_plan(wanted.after, wanted.preset, settings, wanted.per_group)
     check_size(plan, wanted.expected)
-    return plan
+    return [{**stage, "name": stage.get("name") or _stage_name(wanted.after)} for stage in plan]
+
+
+def _stage_name(choice: str) -> str | None:
+    """Return what the stage of a chosen playoff is called."""
+    if choice == "groups":
+        return words("web.manage.new.finals")
+    return words(f"web.manage.new.after.{choice}") if choice in TOPS else None
 
 
 def copied_stages(state: State) -> list[str]:

@@ -29,6 +29,7 @@ from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.details import details_texts
 from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
 from crosstable.words.entry_text import entry_words
+from crosstable.words.explanation_text import least_places_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
 from crosstable.words.pairing_text import absent_text, idle_text, match_texts, own_score, place_text, seat_score
 from crosstable.words.phase_text import phase_text

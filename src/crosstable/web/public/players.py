@@ -49,7 +49,7 @@ def player(request: Request, view: Public) -> Answer:
         "group": latest_group(view, player_),
     }
     values["members"] = member_rows(view.tournament, player_)
-    values["least_places"] = least_text(view, one, request.locale)
+    values["least_places"] = least_text(view, player_, request.locale)
     values["performance"] = performance_text(view, player_, request.locale)
     return page(request, "public/player.html", view=view, here="players", player=player_, **values)
 

@@ -105,18 +105,10 @@ def explain_rank(request: Request, view: Public) -> Answer:
     player, other = view.player(request.params["number"]), request.query.get("than")
     separation = None if other is None else _separation_text(stage_view, player, view.player(other), request.locale)
     place_explanation = place_explanation_text(stage_view, player, request.locale)
-    values: dict[str, Any] = {"why": why, "separation": separation, "deciding": []}
-    if than is not None:
-        values["deciding"] = _deciding_texts(of, player, view.player(than), request.locale)
-    return page(
-        request,
-        "public/why.html",
-        view=view,
-        here="standings",
-        player=player,
-        why=place_explanation,
-        separation=separation,
-    )
+    values: dict[str, Any] = {"why": place_explanation, "separation": separation, "deciding": []}
+    if other is not None:
+        values["deciding"] = _deciding_texts(stage_view, player, view.player(other), request.locale)
+    return page(request, "public/why.html", view=view, here="standings", player=player, **values)
 
 
 def place_explanation_text(view: Public, player: Player, locale: str) -> ExplanationText | None:

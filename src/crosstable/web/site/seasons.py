@@ -10,7 +10,7 @@ from crosstable.model.refusals import Misuse, NotFound, Refusal
 from crosstable.model.seasons import DEFAULT_POINTS, Season
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, elsewhere, offered_as
+from crosstable.web.responses import Answer, download_name, redirect
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence
 
@@ -37,7 +37,7 @@ def create(request: Request) -> Answer:
         )
     except Refusal as refusal:
         return _list_page(request, refusal)
-    return elsewhere(f"/seasons/{address}")
+    return redirect(f"/seasons/{address}")
 
 
 @route("GET", "/seasons/{season}", who="everybody")
@@ -50,8 +50,8 @@ def table_file(request: Request) -> Answer:
     found = request.site.seasons.table(request.params["season"])
     return Answer(
         body=season_csv(found.events, found.rows, found.names),
-        kind="text/csv; charset=utf-8",
-        headers={"Content-Disposition": offered_as(found.season.name, "csv")},
+        media_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": download_name(found.season.name, "csv")},
     )
 
 
@@ -71,7 +71,7 @@ def delete(request: Request) -> Answer:
         return _table_page(request, Misuse("season_unsure"))
     with suppress(NotFound):  # a second click
         request.site.seasons.delete(request.params["season"])
-    return elsewhere("/seasons")
+    return redirect("/seasons")
 
 
 def _changed(request: Request, change: Callable[[str, StreamId], Season]) -> Answer:
@@ -81,7 +81,7 @@ def _changed(request: Request, change: Callable[[str, StreamId], Season]) -> Ans
     except Refusal as refusal:
         if refusal.code not in SECOND_CLICKS:
             return _table_page(request, refusal)
-    return elsewhere(f"/seasons/{address}")
+    return redirect(f"/seasons/{address}")
 
 
 def _list_page(request: Request, refusal: Refusal | None = None) -> Answer:
