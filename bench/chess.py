@@ -1,4 +1,4 @@
-"""Round 9 of an open by the FIDE Dutch system, from report file to pairs, beside py4swiss (rules of 2017)."""
+"""Round 9 of an open by the FIDE Dutch system, from report file to pairs, against py4swiss (rules of 2017)."""
 
 import random
 from collections.abc import Iterator

@@ -93,7 +93,7 @@ def pairing_systems() -> Sequence[str]:
 
 
 def known_systems() -> Sequence[str]:
-    """Return the names that the setting `pairing_system` may have: those of a file that names another one too."""
+    """Return the names that the setting `pairing_system` may have, systems that are missing here included."""
     return (*_SYSTEMS, *MISSING)
 
 

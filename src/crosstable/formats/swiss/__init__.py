@@ -57,7 +57,7 @@ class VirtualPoints(msgspec.Struct, frozen=True):
 
 
 class ForbiddenInRounds(msgspec.Struct, frozen=True):
-    """Players of whom no two may meet in some rounds."""
+    """Players who may not meet each other in some rounds."""
 
     players: tuple[str, ...]
     first_round: int

@@ -29,7 +29,7 @@ def virtual_points(tournament: Tournament, ids: Sequence[PlayerId], planned: int
 
 
 def _first_group(players: Sequence[Player], first: int, rules: SwissSettings) -> list[Player]:
-    """Return the players up to the last one of the first group, with whoever entered late among them."""
+    """Return the players with numbers up to the last one of the first group, late entries included."""
     listed = by_strength([player for player in players if player.took_part], rules)
     initial = [player for player in listed if player.first_round <= first]
     if not initial:
@@ -51,7 +51,7 @@ def accelerated(players: int) -> int:
 
 
 def baku_points(number: int, rounds: int, win: int, draw: int) -> int:
-    """Return what the first group has in a round besides its points."""
+    """Return the virtual points of the first group in a round."""
     last = -(-rounds // 2)
     if number > last:
         return 0

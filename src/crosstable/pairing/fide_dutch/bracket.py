@@ -1,4 +1,4 @@
-"""One bracket: which pairings of it are best, as far as the criteria tell (Article 3), among all that can be completed.
+"""The best pairings of one bracket by the criteria (Article 3), among all that can be completed.
 
 | what floats down | the graph |
 |---|---|
@@ -28,13 +28,13 @@ from crosstable.pairing.fide_dutch.criteria import (
 from crosstable.pairing.fide_dutch.graph import Costs, Mask, find_matching
 from crosstable.pairing.fide_dutch.optima import Optima
 
-# So many players further down are looked at one by one; of more of them anybody can be paired with somebody.
+# Most players further down who are in the graph one by one; a larger group usually takes any floaters.
 _MOST_LOWER = 60
 _PLACES = 12
 
 
 class Bracket(msgspec.Struct, frozen=True):
-    """The players of a bracket in order, those of the next scoregroup, and everybody further down."""
+    """The players of a bracket in order, the next scoregroup, and all players further down."""
 
     mdps: Sequence[int]
     residents: Sequence[int]
@@ -68,7 +68,7 @@ def solve(bracket: Bracket, completion: Completion) -> Solved:
 
 
 def _has_bye(bracket: Bracket, completion: Completion) -> bool:
-    """Whether the bye is for a player of the bracket."""
+    """Return whether a player of the bracket gets the bye."""
     if not bracket.bye or completion.bye_score is None:
         return False
     return not bracket.residents or completion.bye_score >= completion.players.scores[bracket.residents[0]]
@@ -77,7 +77,7 @@ def _has_bye(bracket: Bracket, completion: Completion) -> bool:
 def _nobody_floats(bracket: Bracket, completion: Completion) -> Solved | None:
     if _has_bye(bracket, completion) or not completion.is_possible(bracket.below, bye=bracket.bye):
         return None
-    return _solved(completion, _own_vertices(bracket), _own_edges(bracket, completion))
+    return _solve_graph(completion, _own_vertices(bracket), _own_edges(bracket, completion))
 
 
 def _one_floats(bracket: Bracket, completion: Completion) -> Solved | None:
@@ -96,7 +96,7 @@ def _one_floats(bracket: Bracket, completion: Completion) -> Solved | None:
     edges[size, :size] = edges[:size, size] = here
     vertices = _own_vertices(bracket)
     vertices = Vertices([*vertices.kinds, BYE if has_bye else PLACE], [*vertices.players, -1])
-    return _solved(completion, vertices, edges, minimise_unplayed=has_bye)
+    return _solve_graph(completion, vertices, edges, minimise_unplayed=has_bye)
 
 
 def _best_floaters(bracket: Bracket, completion: Completion) -> Mask:
@@ -105,11 +105,11 @@ def _best_floaters(bracket: Bracket, completion: Completion) -> Mask:
     if len(following) % 2:
         # The floater makes their number even: all of them are paired, and so is everybody below.
         if completion.is_possible(bracket.lower, bye=bye):
-            return completion.takes_one(following, bye=False)
+            return completion.fits_group(following, bye=False)
         return np.zeros(len(completion.players), dtype=bool)
     # One of them floats on: a player with whom everybody below can be paired. The floater has to be paired here.
     onward = Completion(completion.players, completion.legal)
-    onward.takers = completion.takes_one(bracket.lower, bye=bye)
+    onward.takers = completion.fits_group(bracket.lower, bye=bye)
     known = [player for player in onward.spare(following, bye=True) if player >= 0]
     fits: Mask = np.asarray(completion.legal[:, known].any(axis=1))
     return fits
@@ -122,7 +122,7 @@ def solve_widely(bracket: Bracket, completion: Completion) -> Solved:
     kinds = [MDP] * len(bracket.mdps) + [RESIDENT] * len(bracket.residents) + [NEXT] * len(following)
     chosen = [*own, *following]
     places = 0
-    if len(lower) > _MOST_LOWER and _take_anybody(legal, lower, own, following):
+    if len(lower) > _MOST_LOWER and _take_any_floaters(legal, lower, own, following):
         places = _PLACES + (len(chosen) + (bracket.bye and not _bye_is_lower(bracket, completion))) % 2
     else:
         kinds += [LOWER] * len(lower)
@@ -138,11 +138,11 @@ def solve_widely(bracket: Bracket, completion: Completion) -> Solved:
     edges[np.arange(whole), np.arange(whole)] = False
     kinds += [PLACE] * places + [BYE] * has_bye
     vertices = Vertices(kinds, [*chosen, *[-1] * (places + has_bye)])
-    found = _solved(completion, vertices, edges, floats_told=False)
+    found = _solve_graph(completion, vertices, edges, floats_told=False)
     assert found is not None, "a bracket can always be completed"
     floaters = sum(found.optima.mate[i] >= len(own) or _both_moved(bracket, i, found) for i in range(len(own)))
     if floaters == 1 and _has_bye(bracket, completion):
-        found = _solved(completion, vertices, edges, floats_told=False, minimise_unplayed=True)
+        found = _solve_graph(completion, vertices, edges, floats_told=False, minimise_unplayed=True)
         assert found is not None
     return found
 
@@ -156,8 +156,8 @@ def _bye_is_lower(bracket: Bracket, completion: Completion) -> bool:
     return bool(bracket.lower) and score is not None and score <= completion.players.scores[bracket.lower[0]]
 
 
-def _take_anybody(legal: Mask, lower: Sequence[int], own: Sequence[int], following: Sequence[int]) -> bool:
-    """Whether players further down can be completed with any few from above (Dirac)."""
+def _take_any_floaters(legal: Mask, lower: Sequence[int], own: Sequence[int], following: Sequence[int]) -> bool:
+    """Return whether the players further down can be completed with any few floaters (Dirac)."""
     degrees = legal[np.ix_([*own, *following, *lower], lower)].sum(axis=1)
     return int(degrees.min()) - 2 >= (len(lower) + 2 * _PLACES) / 2
 
@@ -175,7 +175,7 @@ def _own_edges(bracket: Bracket, completion: Completion) -> Mask:
     return edges
 
 
-def _solved(
+def _solve_graph(
     completion: Completion,
     vertices: Vertices,
     edges: Mask,

@@ -1,4 +1,4 @@
-"""The checker: a round that was played beside the one that the rules give, and the clause by which they differ."""
+"""The checker: compare a played round with the one that the rules give, and name the clause."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ from crosstable.pairing.result import RoundCheck
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
     """Return whether a round was legal, and whether the rules give the same one.
 
-    A bye worth a win is the one that pairing gives, or one that was asked for: if either fits, the round is right.
+    A bye worth a win comes from the pairing or from a request: the round is right if either reading fits.
     """
     won = [bye.player for bye in round_.byes if bye.kind == "win"]
     checks = [_check(tournament, round_, bye) for bye in (*won, *([] if len(won) == 1 else [None]))]

@@ -20,7 +20,7 @@ def preference_of(colours: Sequence[int]) -> tuple[int, int]:
 
 
 def white_of(players: Players, a: int, b: int) -> tuple[int, str]:
-    """Return who of two players has White, and the clause of Article 5.2 that says so."""
+    """Return the player with White, and the clause of Article 5.2 that decides it."""
     high, low = min(a, b), max(a, b)
     wishes, strengths = players.preferences, players.strengths
     if wishes[high] != wishes[low] or not wishes[high]:

@@ -1,4 +1,4 @@
-"""A pairing that was made beside the one that the rules give: the first bracket in which they differ, and the clause.
+"""Compare a pairing with the one that the rules give: the first bracket that differs, and the clause.
 
 A clause is the name of a criterion, or `4`: equally good, but later in the order of Article 4.
 """
@@ -21,7 +21,7 @@ COMPLETION = "C4"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The clause, what was made and what was possible, and the players of the bracket who were paired otherwise."""
+    """The clause, its value and the best possible one, the score of the bracket, and the players paired otherwise."""
 
     clause: str
     was: int
@@ -82,7 +82,7 @@ def worse_by(found: Solved, edges: Mask) -> tuple[str, int, int] | None:
 
 
 class Alternatives:
-    """What a bracket would lose if it were paired otherwise."""
+    """The losses of a bracket if it were paired otherwise."""
 
     def __init__(self, paired: PairedBracket, completion: Completion) -> None:
         self.paired, self.completion = paired, completion

@@ -9,7 +9,7 @@ from crosstable.pairing.fide_dutch.players import Matrix, Players
 
 
 class Completion:
-    """Who may meet whom and who may have the bye.
+    """The legal pairs of a round and the players who may have the bye.
 
     `bye_score` is the score of the player who gets the bye, None if nobody does.
     """
@@ -20,7 +20,7 @@ class Completion:
         self.bye_score: int | None = None
 
     def settle_bye(self) -> bool:
-        """Find the lowest score with which somebody can have the bye (C5); return whether the round is possible."""
+        """Find the lowest score with which a player can have the bye (C5); return whether the round is possible."""
         everybody = [*range(len(self.players))]
         if len(everybody) % 2 == 0:
             return self.is_possible(everybody, bye=False)
@@ -32,7 +32,7 @@ class Completion:
         return True
 
     def is_possible(self, group: Sequence[int], *, bye: bool) -> bool:
-        """Whether all of a group can be paired among themselves, one of them with the bye if there is one to give."""
+        """Return whether a whole group can be paired, one player of it with the bye if there is one to give."""
         if (len(group) + bye) % 2:
             return False
         if not group:
@@ -41,11 +41,11 @@ class Completion:
         takers = self.takers[group]
         if int(part.sum(axis=1).min()) - bye >= (len(group) - bye) / 2 and (not bye or takers.any()):
             return True  # Dirac: everybody may meet half of the others.
-        near = self._near(part, takers if bye else None)
+        near = self._neighbours(part, takers if bye else None)
         return not largest_matching(near, (1 << len(near)) - 1)[1]
 
     def spare(self, group: Sequence[int], *, bye: bool) -> list[int]:
-        """Return who can be left out of a group of odd size with all others paired; -1 is the bye."""
+        """Return the players that a group of odd size can leave out with all others paired; -1 is the bye."""
         if (len(group) + bye) % 2 == 0:
             return []
         part = self.legal[np.ix_(group, group)]
@@ -53,7 +53,7 @@ class Completion:
         least = int(part.sum(axis=1).min()) if len(group) else 0
         if least - 1 - bye >= (len(group) - 1 - bye) / 2 and (not bye or takers.sum() > 1):
             return [*group, *([-1] if bye else [])]
-        near = self._near(part, takers if bye else None)
+        near = self._neighbours(part, takers if bye else None)
         everybody = (1 << len(near)) - 1
         mate, left = largest_matching(near, everybody)
         if len(left) != 1:
@@ -62,7 +62,7 @@ class Completion:
         names = [*group, -1]
         return [names[i] for i in range(len(near)) if outer >> i & 1]
 
-    def _near(self, part: Mask, takers: Mask | None) -> list[int]:
+    def _neighbours(self, part: Mask, takers: Mask | None) -> list[int]:
         if takers is None:
             return bits(part)
         size = len(part)
@@ -71,8 +71,8 @@ class Completion:
         whole[size, :size] = whole[:size, size] = takers
         return bits(whole)
 
-    def takes_one(self, group: Sequence[int], *, bye: bool) -> Mask:
-        """Return for every player whether they can be paired with a group of odd size, all of which is paired then."""
+    def fits_group(self, group: Sequence[int], *, bye: bool) -> Mask:
+        """Return for every player whether they complete the pairing of a group of odd size."""
         spare = self.spare(group, bye=bye)
         fits = np.zeros(len(self.players), dtype=bool)
         known = [player for player in spare if player >= 0]

@@ -12,8 +12,8 @@ import numpy as np
 from crosstable.pairing.fide_dutch.graph import Costs, Mask, fit_word
 from crosstable.pairing.fide_dutch.players import ABSOLUTE, DOWN, STRONG, UP, Players
 
-# What a vertex of the graph is: an MDP, a resident, a player of the next scoregroup, a player further down, the bye, or
-# a place below that anybody may float to.
+# Kinds of vertices: an MDP, a resident, a player of the next scoregroup, a player further down, the bye, or a place
+# below for any floater.
 MDP, RESIDENT, NEXT, LOWER, BYE, PLACE = range(6)
 
 
@@ -25,7 +25,7 @@ class Vertices(NamedTuple):
 
     @property
     def own(self) -> int:
-        """How many are players of the bracket; they come first."""
+        """The number of players of the bracket; they come first."""
         return sum(kind in (MDP, RESIDENT) for kind in self.kinds)
 
 
@@ -109,7 +109,7 @@ class _Graph:
         return Criterion(name, costs, most)
 
     def by_score(self, name: str, costs: Costs, ends: Mask) -> Iterator[Criterion]:
-        """Yield what edges add for each score of these vertices, the highest first; each end counts for itself."""
+        """Yield the costs of edges for each score of these vertices, the highest first; each end counts for itself."""
         for score in sorted({*self.scores[ends].tolist()}, reverse=True):
             here = ends & (self.scores == score)
             count = here[:, None].astype(np.int64) + here[None, :]
@@ -138,7 +138,7 @@ class _Graph:
         if both_absolute.any():
             wide = np.abs(difference)
             yield Criterion("C10", (both_absolute & (wide > 1)[:, None] & (wide > 1)[None, :]).astype(np.int64), most)
-            # Who has the narrower difference gets the other colour: one that they had twice running counts.
+            # The player with the narrower difference gets the other colour: it counts if they had it twice running.
             third = repeated == -wish
             narrower = np.where(wide[:, None] < wide[None, :], third[:, None], third[None, :])
             level = third[:, None] & third[None, :]
@@ -160,6 +160,6 @@ def combine(found: Sequence[Criterion], size: int) -> Costs:
 
 
 def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
-    """Return what a matching has of each criterion, in order."""
+    """Return the value of each criterion for a matching, in order."""
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
     return [(one.name, sum(int(one.costs[a, b]) for a, b in pairs)) for one in found]

@@ -13,7 +13,7 @@ from crosstable.pairing.problem import Pair
 
 
 class PairedBracket(msgspec.Struct, frozen=True):
-    """A bracket with its pairs and downfloaters, and what was solved for it."""
+    """A bracket with its graph, its pairs and its downfloaters."""
 
     bracket: Bracket
     solved: Solved

@@ -1,9 +1,10 @@
-"""Perfect matchings of least cost, and all that are as good.
+"""Perfect matchings of least cost, and all others that cost as little.
 
-After a matching of least cost is known, a potential of each vertex is looked for, so that no edge costs less than its
-two ends together and every matched edge exactly as much (the dual of the linear program). If there is one, the perfect
-matchings of least cost are those of the edges that cost exactly as much (*tight* edges): whether one of them contains
-an edge is then a matter of one augmenting path. If there is none, every question is answered by matching again.
+After a matching of least cost is known, potentials of the vertices are computed (the dual of the linear program): no
+edge costs less than its two ends together, and every matched edge costs exactly as much. If there are potentials, every
+perfect matching of edges that cost exactly as much (*tight* edges) has the least cost, and no other matching has. Then
+one augmenting path tells whether such a matching contains an edge. If there are none, the graph is matched again for
+every question.
 """
 
 from collections.abc import Iterator, Sequence

@@ -29,7 +29,7 @@ _SYSTEMS: Mapping[str, str] = {
 }
 _BAKU = "_BAKU"
 _LAST = 100
-# What a record says that means the whole of the tournament.
+# The last round of a record that holds for the whole tournament.
 _EVER = 999
 
 
@@ -61,7 +61,7 @@ def pairing_lines(config: Config) -> Iterator[str]:
 
 
 class Ban(NamedTuple):
-    """Players, by number, of whom no two may meet from one round to another."""
+    """Players, by number, who may not meet each other from one round to another."""
 
     numbers: tuple[int, ...]
     first: int
@@ -79,7 +79,7 @@ class Ban(NamedTuple):
 
 
 def bans_in(record: str) -> Iterator[Ban]:
-    """Yield what a record 260 forbids."""
+    """Yield the ban of a record 260."""
     if record.startswith("260"):
         first, last = record[4:7].strip() or "1", record[8:11].strip() or str(_EVER)
         texts = [text for text in record[12:].split() if text.isascii() and text.isdecimal() and len(text) <= 4]
