@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.pairing.fide_dutch.acceleration import by_strength
 from crosstable.pairing.fide_dutch.check import check as check
 from crosstable.pairing.fide_dutch.colours import white_of
 from crosstable.pairing.fide_dutch.engine import pair_round
@@ -25,12 +27,12 @@ from crosstable.ranking.ledger import Ledger
 
 
 class _Seats(msgspec.Struct, frozen=True):
-    """Two who meet, White first."""
+    """Two players who meet, White first; `scores` include virtual points."""
 
     white: PlayerId
     black: PlayerId
     points: tuple[int, int]
-    floats: bool
+    scores: tuple[int, int]
     table: int | None = None
     by_hand: bool = False
     rematch: bool = False
@@ -78,7 +80,8 @@ def _seats(players: Players, pair: Pair) -> _Seats:
     white, _ = white_of(players, *pair)
     black = sum(pair) - white
     points = players.points[white], players.points[black]
-    return _Seats(players.ids[white], players.ids[black], points, players.scores[white] != players.scores[black])
+    scores = players.scores[white], players.scores[black]
+    return _Seats(players.ids[white], players.ids[black], points, scores)
 
 
 def _by_hand(tournament: Tournament, kept: Round) -> list[_Seats]:
@@ -91,9 +94,8 @@ def _by_hand(tournament: Tournament, kept: Round) -> list[_Seats]:
     for match in kept.matches:
         a, b = ledger.index[match.first], ledger.index[match.second]
         points = int(ledger.points[a]), int(ledger.points[b])
-        found.append(
-            _Seats(match.first, match.second, points, points[0] != points[1], match.table, True, (a, b) in met)
-        )
+        is_rematch = (a, b) in met
+        found.append(_Seats(match.first, match.second, points, points, match.table, by_hand=True, rematch=is_rematch))
     return found
 
 
@@ -105,12 +107,13 @@ def _pairing(
     bye: int | None,
     pairs: Sequence[Pair] = (),
 ) -> Pairing:
-    """Return a round by boards: C.04.2 puts the highest scores first."""
+    """Return a round by boards: C.04.2 puts the highest scores first, virtual points included."""
     known = tournament.by_id
-    numbers = {player.id: player.number for player in tournament.players}
+    rules = tournament.stage.config.of(SwissSettings)
+    numbers = {player.id: number for number, player in enumerate(by_strength(tournament.players, rules))}
 
     def importance(seats: _Seats) -> tuple[int, int, int]:
-        return -max(seats.points), -sum(seats.points), min(numbers[seats.white], numbers[seats.black])
+        return -max(seats.scores), -sum(seats.scores), min(numbers[seats.white], numbers[seats.black])
 
     ordered = sorted(meeting, key=importance)
     needs = {
@@ -127,7 +130,7 @@ def _pairing(
             first=seats.white,
             second=seats.black,
             points=(HalfPoints(seats.points[0]), HalfPoints(seats.points[1])),
-            floated=seats.floats,
+            floated=seats.scores[0] != seats.scores[1],
             by_hand=seats.by_hand,
             rematch=seats.rematch,
         )
