@@ -24,7 +24,10 @@ Numbers = NDArray[Any]
 
 # Every tie-break: those that numpy computes too, then those that look at a tied group, then order of entry and lots.
 _LATE = {"player_number": 1, "random": 2}
-CHAIN = sorted(tiebreaks(), key=lambda code: (_LATE.get(code, 0), tiebreaks()[code].of_players is None, code))
+# FIDE's codes, in capitals, are other ways to reach the same columns.
+CHAIN = sorted(
+    filter(str.islower, tiebreaks()), key=lambda code: (_LATE.get(code, 0), tiebreaks()[code].of_players is None, code)
+)
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
@@ -79,8 +82,8 @@ def every_row(ledger: Ledger) -> list[StandingsRow]:
 def every_number(ledger: Ledger) -> Standings:
     """Ranks by the whole chain, and the column of every tie-break that has one."""
     standings = Standings.of(fresh(ledger))
-    for code, known in tiebreaks().items():
-        if known.of_players is not None and code != "random":
+    for code in CHAIN:
+        if tiebreaks()[code].of_players is not None and code != "random":
             standings.sections[0].ranking.values(code)
     return standings
 

@@ -67,6 +67,8 @@ def _team_boards(ledger: Ledger) -> TeamBoards:
     total = np.zeros((len(ledger), count), dtype=np.int64)
     is_given = (rounds.kind == GIVEN_BYE) | (rounds.kind == FORFEIT_WIN)
     total += (is_given.sum(axis=1) * win)[:, None]
+    if ledger.config.boards is None:
+        return TeamBoards(total, {})
     struck = {ledger.index[player] for player in ledger.stage.struck}
     of_pair: dict[tuple[int, int], Ints] = {}
     for round_ in ledger.rounds:

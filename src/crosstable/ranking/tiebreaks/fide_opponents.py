@@ -9,7 +9,7 @@ from crosstable.ranking.fide_rounds import FideRounds, Opposition, fide_rounds
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import fide_tiebreak
 from crosstable.ranking.round_lines import NOBODY, Ints, Mask
-from crosstable.ranking.values import Part, Values, values_of, whole
+from crosstable.ranking.values import Part, Values, ratio, values_of, whole
 
 _CUTS = ("-C1", "-C2", "-M1", "-M2")
 
@@ -90,11 +90,12 @@ def weighted_total(ledger: Ledger, variant: Variant, score: str | None, taken: s
 
 def board_mean(rounds: FideRounds, of_opponents: Values, rounded: bool = False) -> Values:
     """Return the mean of a value of the opponents played at the board, to a whole number if `rounded`."""
-    means: list[Fraction] = []
-    for player in range(len(rounds.ledger)):
-        opponents = rounds.opponent[player, rounds.is_played[player]].tolist()
-        mean = sum(map(of_opponents.exact, opponents), Fraction(0)) / max(1, len(opponents))
-        means.append(Fraction(round_half_up(mean)) if rounded else mean)
+    if of_opponents.numerators is None:
+        mean_values = values_of(_exact_means(rounds, of_opponents, rounded))
+    else:
+        played = np.where(rounds.is_played, of_opponents.numerators[rounds.opponent], 0).sum(axis=1)
+        counts = np.maximum(1, rounds.is_played.sum(axis=1)) * of_opponents.denominator
+        mean_values = whole((2 * played + counts) // (2 * counts)) if rounded else ratio(played, counts)
 
     def parts(player: int) -> list[Part]:
         return [
@@ -102,9 +103,18 @@ def board_mean(rounds: FideRounds, of_opponents: Values, rounded: bool = False) 
             for place in _places(rounds.is_played, player)
         ]
 
-    mean_values = values_of(means)
     mean_values.parts = parts
     return mean_values
+
+
+def _exact_means(rounds: FideRounds, of_opponents: Values, rounded: bool) -> list[Fraction]:
+    """Return the same means from exact values that are no whole numbers over a common denominator."""
+    means: list[Fraction] = []
+    for player in range(len(rounds.ledger)):
+        opponents = rounds.opponent[player, rounds.is_played[player]].tolist()
+        mean = sum(map(of_opponents.exact, opponents), Fraction(0)) / max(1, len(opponents))
+        means.append(Fraction(round_half_up(mean)) if rounded else mean)
+    return means
 
 
 def round_half_up(value: Fraction) -> int:

@@ -12,7 +12,7 @@ from crosstable.ranking.fide_rounds import fide_rounds
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Tied, fide_group_tiebreak, fide_tiebreak
 from crosstable.ranking.tiebreaks.fide_opponents import opponents_total, weighted_total
-from crosstable.ranking.values import Part, Values, values_of, whole
+from crosstable.ranking.values import Part, Values, whole
 
 
 @fide_tiebreak("BC", "12.1", higher_wins=False)
@@ -77,18 +77,15 @@ def scores_and_schedule(ledger: Ledger, variant: Variant) -> Values:
     strength = opponents_total(variant, rounds)
     scores = fide_rounds(ledger).total(other)
 
-    def value(team: int) -> Fraction:
-        return Fraction(int(scores[team]), 2) + strength.exact(team) / divisor
-
     def parts(team: int) -> list[Part]:
         schedule = Part(
             strength.exact(team) / divisor, raw=strength.exact(team), note="schedule", times=Fraction(divisor)
         )
         return [Part(Fraction(int(scores[team]), 2), note="other_score"), schedule]
 
-    column = values_of([value(team) for team in range(len(ledger))])
-    column.parts = parts
-    return column
+    assert strength.numerators is not None
+    below = 2 * strength.denominator * divisor
+    return whole(scores * divisor * strength.denominator + 2 * strength.numerators, below, parts)
 
 
 def _by_boards(ledger: Ledger, tied: Tied, letter: str) -> Values:
