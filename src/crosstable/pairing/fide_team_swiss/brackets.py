@@ -23,6 +23,10 @@ def pair_bracket(bracket: Sequence[Team], upfloaters: Set[int]) -> list[TeamPair
     """Return the pairs of a bracket that can be paired, the team with the smaller number first."""
     teams = sorted(bracket, key=lambda team: team.number)
     size = len(teams)
+    halves = [*zip(teams[: size // 2], teams[size // 2 :], strict=True)]
+    if all(b.place not in a.barred and not any(pair_costs(a, b, upfloaters)) for a, b in halves):
+        # The first of all pairings, and nothing is to be said against it.
+        return halves
     edges = {
         (i, j): pair_costs(team, teams[j], upfloaters)
         for i, team in enumerate(teams)

@@ -11,7 +11,7 @@ from crosstable.pairing.fide_team_swiss.colours import allocate_colours
 from crosstable.pairing.fide_team_swiss.engine import Bracket, TeamRound, bye_order, pair_teams
 from crosstable.pairing.fide_team_swiss.objective import objective_of
 from crosstable.pairing.fide_team_swiss.teams import Team, TeamField, team_field
-from crosstable.pairing.fide_team_swiss.upfloaters import Upfloaters, can_be_paired
+from crosstable.pairing.fide_team_swiss.upfloaters import Upfloaters, keeps_following
 from crosstable.pairing.problem import Field, field_of, seated
 from crosstable.pairing.result import RoundCheck
 
@@ -57,19 +57,6 @@ def _brackets(free: Sequence[Team], pairs: Sequence[TeamPair], bye: Team | None)
         upfloaters = Upfloaters(tuple(ups), keeps, sum(team.floated for team in ups))
         yield Bracket(tuple(residents), upfloaters, tuple(here.values()))
         rest = [team for team in rest if team.place not in taken]
-
-
-def keeps_following(below: Sequence[Team], upfloaters: Sequence[Team]) -> bool:
-    """[C6]: return whether what is left of the following scoregroup needs one upfloater if odd, and none if even."""
-    gone = {team.place for team in upfloaters}
-    score = below[0].score if below else 0
-    following = [team for team in below if team.score == score and team.place not in gone]
-    lower = [team for team in below if team.score != score and team.place not in gone]
-    if len(following) % 2 == 0:
-        return can_be_paired(following) and can_be_paired(lower)
-    return any(
-        can_be_paired([*following, team]) and can_be_paired([one for one in lower if one is not team]) for team in lower
-    )
 
 
 def _illegal(field: Field, pairs: Sequence[TeamPair], byes: Sequence[Team], free: Sequence[Team]) -> Iterator[Reason]:

@@ -14,6 +14,7 @@ which a matching of everybody pairs with the top scoregroup.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.pairing.fide_team_swiss.first_matching import Costs, best_matching, first_choice
@@ -36,6 +37,10 @@ def choose_upfloaters(rest: Sequence[Team]) -> Upfloaters | None:
     below = rest[len(top) :]
     if len(top) % 2 == 0 and can_be_paired(top) and can_be_paired(below):
         return Upfloaters(())
+    if len(top) % 2:
+        found = _choose_one(top, below)
+        if found is not None:
+            return found
     scores = sorted({team.score for team in below}, reverse=True)
     edges = _edges(rest, scores)
     first = best_matching(len(rest), {pair: cost[:1] for pair, cost in edges.items()})
@@ -49,10 +54,43 @@ def choose_upfloaters(rest: Sequence[Team]) -> Upfloaters | None:
     if not keeps:
         # No set of these scores does: then all of them are equal in this.
         edges = {pair: (*cost[:2], 0, cost[3]) for pair, cost in edges.items()}
-    found = first_choice(len(rest), edges, range(len(top), len(rest)), lambda _, pair: _is_cross(rest, pair))
-    assert found is not None, "there was a matching before"
-    teams = tuple(rest[max(pair)] for pair in sorted(found[1], key=max) if _is_cross(rest, pair))
+    choice = first_choice(len(rest), edges, range(len(top), len(rest)), lambda _, pair: _is_cross(rest, pair))
+    assert choice is not None, "there was a matching before"
+    teams = tuple(rest[max(pair)] for pair in sorted(choice[1], key=max) if _is_cross(rest, pair))
     return Upfloaters(teams, keeps, sum(team.floated for team in teams))
+
+
+def _choose_one(top: Sequence[Team], below: Sequence[Team]) -> Upfloaters | None:
+    """Return the one upfloater that makes an odd scoregroup even; None if more are needed."""
+    for _, level in groupby(below, key=lambda team: team.score):
+        best: Upfloaters | None = None
+        for team in level:
+            rest = [one for one in below if one is not team]
+            if can_be_paired([*top, team]) and can_be_paired(rest):
+                found = Upfloaters((team,), keeps_following(below, [team]), int(team.floated))
+                if found.keeps_following and not found.floated:
+                    return found
+                if best is None or (not found.keeps_following, found.floated) < (
+                    not best.keeps_following,
+                    best.floated,
+                ):
+                    best = found
+        if best is not None:
+            return best
+    return None
+
+
+def keeps_following(below: Sequence[Team], upfloaters: Sequence[Team]) -> bool:
+    """[C6]: return whether what is left of the following scoregroup needs one upfloater if odd, and none if even."""
+    gone = {team.place for team in upfloaters}
+    score = below[0].score if below else 0
+    following = [team for team in below if team.score == score and team.place not in gone]
+    lower = [team for team in below if team.score != score and team.place not in gone]
+    if len(following) % 2 == 0:
+        return can_be_paired(following) and can_be_paired(lower)
+    return any(
+        can_be_paired([*following, team]) and can_be_paired([one for one in lower if one is not team]) for team in lower
+    )
 
 
 def can_be_paired(teams: Sequence[Team]) -> bool:
