@@ -69,6 +69,7 @@ def address(operation: Operation, world: World, listed: Listed | None = None) ->
     """Return the path of an operation about a tournament that is there."""
     code = (world.here if listed is None else listed).code
     parts = {"code": code, "number": "1", "round": "1", "table": "1", "pool": world.pools["Ladder"].code}
+    parts["season"] = world.season
     return operation.path.format(**parts)
 
 

@@ -188,6 +188,17 @@ def test_the_clock_says_when_it_ends(fresh: World) -> None:
     assert Program(fresh).get(f"/tournaments/{hall.code}/clock")["clock"]["ends"] is None
 
 
+def test_seasons_by_address(shared: World) -> None:
+    everybody, seasons = Program(shared), shared.site.seasons
+    if shared.here.stream not in seasons.all()[shared.season].events:
+        seasons.add(shared.season, shared.here.stream)
+    assert everybody.get("/seasons")["seasons"] == [{"address": "winter", "name": "Winter", "events": 1}]
+    season = everybody.get("/seasons/winter")
+    assert season["events"] == [{"code": shared.here.code, "name": "Friday"}]
+    assert [place["rank"] for place in season["table"]][:1] == [1]
+    assert "Ann" in [place["name"] for place in season["table"]]
+
+
 def test_pools_by_address(shared: World) -> None:
     everybody = Program(shared)
     addresses = [row["address"] for row in everybody.get("/pools")["pools"]]

@@ -8,7 +8,7 @@
 | problems | refusals as problem details |
 | buckets | how many requests a token or an address may make |
 | pages | lists of 500 entries, by cursor |
-| tournaments, players, rounds, standings, pools | operations that read |
+| tournaments, players, rounds, standings, pools, seasons | operations that read |
 | commands | operations that write |
 | stream | events as they happen |
 | answers, rows | the structs of all answers, for their JSON Schema |

@@ -149,6 +149,52 @@ class Log(Row, frozen=True, kw_only=True):
     next: str | None
 
 
+class SeasonRow(Row, frozen=True, kw_only=True):
+    """A season in the list."""
+
+    address: str
+    name: str
+    events: int
+
+
+class Seasons(Row, frozen=True, kw_only=True):
+    """The seasons."""
+
+    seasons: tuple[SeasonRow, ...]
+    next: str | None
+
+
+class SeasonEvent(Row, frozen=True, kw_only=True):
+    """An event of a season. `code` is null for a tournament without a page."""
+
+    code: str | None
+    name: str
+
+
+class SeasonPlace(Row, frozen=True, kw_only=True):
+    """A place in a season. `points` are those of each event, null if it was missed; `counted` are indexes."""
+
+    rank: int
+    name: str
+    total: float
+    played: int
+    points: tuple[float | None, ...]
+    counted: tuple[int, ...]
+
+
+class Season(Row, frozen=True, kw_only=True):
+    """A page of a season's table. `best` is how many events count for each player, null for all."""
+
+    address: str
+    name: str
+    counted_by: str
+    points: tuple[int, ...] | None
+    best: int | None
+    events: tuple[SeasonEvent, ...]
+    table: tuple[SeasonPlace, ...]
+    next: str | None
+
+
 class Pools(Row, frozen=True, kw_only=True):
     """The rating pools."""
 

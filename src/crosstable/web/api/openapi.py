@@ -33,6 +33,7 @@ PATHS = {
     "round": "The number of the round; numbers run on through the stages.",
     "table": "The number of the table.",
     "pool": "The pool's address.",
+    "season": "The season's address.",
 }
 KEY = {
     "name": "Idempotency-Key",
@@ -192,7 +193,7 @@ def _id(operation: Operation) -> str:
 
 def _parameters(operation: Operation) -> Iterator[Object]:
     for name in re.findall(r"\{(\w+)\}", operation.path):
-        kind = "string" if name in ("code", "pool") else "integer"
+        kind = "string" if name in ("code", "pool", "season") else "integer"
         yield {"name": name, "in": "path", "required": True, "description": PATHS[name], "schema": {"type": kind}}
     for parameter in operation.query:
         schema: Object = {"type": parameter.kind} | ({"minimum": 0} if parameter.kind == "integer" else {})
