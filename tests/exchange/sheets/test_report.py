@@ -1,12 +1,18 @@
 """The report of an evening, on paper and as text: what happened in each round, and what of it counts."""
 
 import re
+import subprocess
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
+import crosstable
 from crosstable.commands import CloseRound, Drop, EnterResult, Penalise, Publish, StartRound
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
+from crosstable.exchange.sheets.typeset import pdf
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from tests.web.public.halls import Hall
@@ -124,3 +130,23 @@ def test_a_forfeit_is_written_as_two_signs() -> None:
     rows = report(hall)["Round 1"]["rows"]
     assert rows[0][2] == "+/\N{MINUS SIGN} by forfeit"
     assert "+/\N{MINUS SIGN}" in page_text(hall, "pairings?round=1&by=name")
+
+
+def test_the_arbiter_prints_everything_in_one_go(tmp_path: Path) -> None:
+    """After pairing: boxes to tick with both colours, then names, cards, crosstable, standings and report."""
+    tournament = crosstable.simulate("chess", 7, rounds=3)
+    last = tournament.stage.rounds[-1]
+    open_matches = tuple(msgspec.structs.replace(match, result=None) for match in last.matches)
+    opened = tournament.with_round(msgspec.structs.replace(last, status="in_progress", matches=open_matches))
+    stage = scene_of(opened)
+    parts = SHEETS["arbiter"].data(stage)["parts"]
+    assert [part["layout"] for part in parts] == ["listing", "listing", "slips", "listing", "listing", "listing"]
+    ticked = parts[0]["sections"][0]
+    assert [column["label"] for column in ticked["columns"]][1::4] == ["White", "Black"]
+    assert all(row[3] == "[  ] 1-0   [  ] ½-½   [  ] 0-1" for row in ticked["rows"])
+    file = tmp_path / "all.pdf"
+    file.write_bytes(pdf(SHEETS["arbiter"], stage))
+    text = subprocess.run(["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True).stdout
+    assert text.count("\f") >= 5
+    ascii_names = [player.name.split()[0] for player in stage.players if player.name.isascii()]
+    assert all(name in text for name in ascii_names)

@@ -4,6 +4,7 @@ A sheet gives data (names, numbers, texts); the layouts in `layouts.typ` put the
 """
 
 from crosstable.exchange.sheets import (
+    arbiter,
     badges,
     bracket,
     flyer,
@@ -44,5 +45,6 @@ SHEETS: dict[str, Sheet] = {
         flyer,
         forms,
         report,
+        arbiter,
     )
 }

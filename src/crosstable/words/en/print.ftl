@@ -19,6 +19,7 @@ print-sheet-badges = Badges
 print-sheet-flyer = Join poster
 print-sheet-forms = Blank forms
 print-sheet-report = Report
+print-sheet-arbiter = Everything for the arbiter
 print-about-pairings = Every match of the round with its table, points and result.
 print-about-names = Everybody with table and opponent, in alphabetical order, for the wall.
 print-about-slips = Four result slips a page. Cut the pile in one go: the stacks are in table order.
@@ -35,6 +36,7 @@ print-about-bracket = The bracket as a poster, over several pages to glue togeth
 print-about-badges = Names to wear, with claim code and QR code.
 print-about-flyer = The room code and QR code, with the Wi-Fi, to hang up.
 print-about-forms = Empty lists for a power cut.
+print-about-arbiter = In one go, after pairing: pairings with colours and results to tick, the alphabetical list, cards for the boards, crosstable, standings and report.
 print-about-report = The whole event: standings, grid, every round, highlights.
 
 ## In the app
