@@ -117,3 +117,11 @@ def test_extended_direct_encounter_goes_on_to_game_points_and_boards() -> None:
         assert ranks(document) == expected, code
     document["config"]["standings_tiebreakers"] = ["EDEB"]
     assert ranks(document) == [(1, "b"), (2, "a")]
+
+
+@pytest.mark.parametrize(("worth", "expected"), [("draw", [0, 0, 0, 0]), ("win", [1, 0, 0, 0])])
+def test_a_drawn_bye_of_the_pairing_is_not_voluntary(worth: str, expected: list[int]) -> None:
+    """It is one if byes are worth a win, since then it was asked for: REP leaves it out."""
+    document = event([], byes=("a", "b", "c", "d"), bye_worth=worth)
+    document["rounds"][3]["matches"][0]["bye"] = "draw"
+    assert [4 - int(value or 0) for value in values(document, "REP")] == expected

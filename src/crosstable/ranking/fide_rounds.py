@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 
 from crosstable.formats.round_robin import RoundRobinSettings
+from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.teams import TeamSettings
 from crosstable.model.points import half_points
 from crosstable.ranking.ledger import Ledger
@@ -80,7 +81,7 @@ class FideRounds:
         kind = np.full(len(ledger.who), PLAYED, dtype=np.int64)
         won, drawn = ledger.outcome == WON, ledger.outcome == DRAWN
         kind[ledger.kind == BYE] = REQUESTED_BYE
-        kind[(ledger.kind == BYE) & (won | (drawn & self._has_drawn_byes))] = GIVEN_BYE
+        kind[(ledger.kind == BYE) & (won | (drawn & self._is_given()))] = GIVEN_BYE
         kind[ledger.kind == MISSED] = REQUESTED_BYE
         forfeit = (ledger.kind == FORFEIT) | (ledger.kind == DOUBLE_FORFEIT)
         kind[forfeit] = np.where(won[forfeit], FORFEIT_WIN, FORFEIT_LOSS)
@@ -90,10 +91,14 @@ class FideRounds:
         self.is_white[at] = ledger.first == 1
         self.line[at] = np.arange(len(ledger.who))
 
-    @property
-    def _has_drawn_byes(self) -> bool:
-        """Whether the bye of the pairing is worth a draw, as in team Swiss: half-point byes are not told from it."""
-        return False
+    def _is_given(self) -> Mask:
+        """Return the lines that may be byes of the pairing, if that gives byes worth a draw: nobody asked for them."""
+        ledger = self.ledger
+        given = np.zeros(len(ledger.who), dtype=bool)
+        if ledger.config.of(SwissSettings).bye_worth == "draw":
+            byes = np.flatnonzero((ledger.kind == BYE) & (ledger.outcome == DRAWN)).tolist()
+            given[byes] = [ledger.players[ledger.who[i]].bye_in(int(ledger.round[i])) is None for i in byes]
+        return given
 
     def _fill_other_rounds(self) -> None:
         """Fill rounds without a line: matches that are open, and in a Swiss the rounds of absent players."""

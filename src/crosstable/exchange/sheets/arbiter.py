@@ -1,7 +1,7 @@
 """The arbiter's evening in one go: pairings to tick, names, cards for the boards, crosstable, standings, report."""
 
 from crosstable.exchange.sheets import grid, names, pairings, report, slips, standings, team_slips
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
@@ -19,7 +19,7 @@ def data(scene: Scene) -> Data:
             except Refusal:
                 # There is nothing for it yet.
                 continue
-    return {**titled(scene, "print.sheet.arbiter"), "parts": parts}
+    return {**sheet_head(scene, "print.sheet.arbiter"), "parts": parts}
 
 
 def _pairings_to_tick(scene: Scene) -> Data:
@@ -49,7 +49,7 @@ def _pairings_to_tick(scene: Scene) -> Data:
     ]
     heading = {"sheet": words("print.sheet.pairings"), "round": scene.published.number}
     return {
-        **titled(scene, "print.round", **heading),
+        **sheet_head(scene, "print.round", **heading),
         "sections": [{"head": None, "columns": columns, "rows": rows}],
         "notes": pairings.idle_notes(scene),
         "size": 11,
