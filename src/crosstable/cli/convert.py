@@ -11,6 +11,7 @@ from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.cli.text_tables import say
 from crosstable.exchange.files.convert import format_to_write, losses, output_request, read_file, write_file
+from crosstable.exchange.files.file_format import Reading
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
@@ -38,10 +39,18 @@ def convert(
         return refuse(refusal, json, shown_name(source))
     try:
         chosen = read_options(option)
-        report = written(reading.tournament, out, to, Asking(what, round_, stage, chosen), reading.notes, json)
+        asking = Asking(what or _held_list(reading, out, to), round_, stage, chosen)
+        report = written(reading.tournament, out, to, asking, reading.notes, json)
     except Refusal as refusal:
         return refuse(refusal, json)
     return report.show(json, {}) if out != STANDARD_INPUT else FINE
+
+
+def _held_list(reading: Reading, out: str, to: str | None) -> str | None:
+    """Return the list that a file of players or results held, if the target can hold it; None for its usual one."""
+    held = {"players": "players", "results": "pairings"}.get(reading.holds)
+    is_known = held is not None and (out != STANDARD_INPUT or to is not None)
+    return held if is_known and held in format_to_write(out, to).writes else None
 
 
 def read_options(typed: Sequence[str] | None) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import csv
 from io import StringIO
+from itertools import islice
 
 from crosstable.exchange.files.file_format import (
     FileFormat,
@@ -16,7 +17,7 @@ from crosstable.exchange.files.guarded_text import guard
 from crosstable.exchange.files.headings import read_columns
 from crosstable.exchange.files.limits import LONGEST_CELL, MOST_ROWS
 from crosstable.exchange.files.list_reader import read_lists
-from crosstable.exchange.files.list_rows import Row, Sheet
+from crosstable.exchange.files.list_rows import MOST_TITLES, Row, Sheet, title_lines
 from crosstable.exchange.files.lists import Value, list_losses, requested_lists
 from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, decode
 from crosstable.model.presets import PRESETS
@@ -76,17 +77,22 @@ def _place(line: int, _column: int | None) -> str:
 
 
 def guess_delimiter(text: str) -> str | None:
-    """Return the delimiter of the first line with text; None if it has no known headings, so each line is a name."""
-    first = next((line for line in text.splitlines() if line.strip()), "")[: LONGEST_CELL * 10]
+    """Return the delimiter of the first header row; None if there is none, so each line is a name."""
+    lines = [
+        line[: LONGEST_CELL * 10]
+        for line in islice((line for line in text.splitlines() if line.strip()), MOST_TITLES + 1)
+    ]
     found = []
     for mark in DELIMITERS.values():
         try:
-            cells = next(csv.reader([first], delimiter=mark), [])
+            rows = [Row(i, cells) for i, cells in enumerate(csv.reader(lines, delimiter=mark))]
         except csv.Error:
             continue
-        columns = read_columns(cells)
+        titles = title_lines(rows)
+        header = next((row.cells for row in rows if row.line not in titles), [])
+        columns = read_columns(header)
         if columns.is_header:
-            found.append((len(columns.known), len(cells), mark))
+            found.append((len(columns.known), len(header), mark))
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 

@@ -12,7 +12,8 @@ from crosstable.model.player_entry import ENTRY_FIELDS
 PLAYER_FIELDS = ("name", "number", *ENTRY_FIELDS, "members")
 
 WORDS: Mapping[str, str] = {
-    "name": "name, full name, player, players, player name, participant, entrant, team;"
+    "name": "name, full name, player, players, player name, participant, entrant, team, username, user name,"
+    "nickname, handle;"
     "spieler, spielerin, teilnehmer, teilnehmerin, mannschaft, vollstandiger name, nachname vorname;"
     "joueur, joueuse, participant, equipe, nom complet, nom et prenom, nom prenom;"
     "nombre, jugador, jugadora, participante, equipo, nombre completo, apellidos y nombre, nombre y apellidos;"
@@ -20,9 +21,10 @@ WORDS: Mapping[str, str] = {
     "last_name": "surname, last name, lastname, family name; nachname, familienname; nom, nom de famille;"
     "apellido, apellidos; nazwisko",
     "first_name": "first name, firstname, given name, given names, forename; vorname; prenom; nombre de pila; imie",
-    "rating": "rating, elo, elo rating, rtg, fide rating, fide elo, national rating; wertung, wertungszahl, elo zahl,"
+    "rating": "rating, elo, elo rating, rtg, fide rating, fide elo, national rating, srtng, eloint,"
+    "elo int, elonat, elo nat, irtg, nrtg; wertung, wertungszahl, elo zahl,"
     "dwz, twz; classement elo, cote; puntuacion elo, fuerza; ranking, ranking elo, elo fide",
-    "club": "club, club name; verein, klub, spielverein; cercle; equipo club; klub sportowy, przynaleznosc",
+    "club": "club, club name, club city; verein, klub, spielverein; cercle; equipo club; klub sportowy, przynaleznosc",
     "town": "town, city, place of residence; ort, stadt, wohnort; ville, commune; ciudad, poblacion, localidad;"
     "miasto, miejscowosc",
     "group": "group, pool, section, division; gruppe, klasse; groupe, poule; grupo, seccion; grupa",
@@ -44,8 +46,8 @@ WORDS: Mapping[str, str] = {
     "second": "player 2, player b, black, away, name 2, opponent, second player; spieler 2, spieler b, schwarz, gegner,"
     "gast; joueur 2, noirs, adversaire, exterieur; jugador 2, negras, rival, visitante;"
     "zawodnik 2, gracz 2, czarne, przeciwnik, gosc",
-    "first_number": "number 1, no 1, nr 1; nummer 1; numero 1; numer 1",
-    "second_number": "number 2, no 2, nr 2; nummer 2; numero 2; numer 2",
+    "first_number": "number 1, no 1, nr 1, nrw, nr w; nummer 1; numero 1; numer 1",
+    "second_number": "number 2, no 2, nr 2, nrs, nr s; nummer 2; numero 2; numer 2",
     "result": "result, res; ergebnis, resultat, erg; resultado; wynik",
     "score_first": "score 1, games 1, points 1, white score, result 1, wins 1; punkte 1, ergebnis 1; score blancs;"
     "puntos 1; punkty 1, wynik 1",
@@ -57,13 +59,15 @@ WORDS: Mapping[str, str] = {
     "multiplier": "multiplier; multiplikator; multiplicateur; multiplicador; mnoznik",
     "seat": "seat, wind; platz am tisch, sitz; siege, place a table; asiento; miejsce przy stole",
     "score": "score, points, pts; punkte, pkt; points; puntos, puntuacion; punkty",
-    "place": "place, rank, finish; platz, rang; place, classement, rang; puesto, lugar; miejsce",
+    "place": "place, rank, finish, rk; platz, rang; place, classement, rang; puesto, lugar; miejsce",
     "tournament": "tournament, event; turnier; tournoi; torneo; turniej",
     "preset": "preset; vorlage; modele; preajuste; szablon",
     "seed_of_draws": "random seed; zufallszahl; graine; semilla; ziarno",
 }
 
 NAMES = ("name", "last_name", "first_name")
+# What start.gg calls the name that players chose: their first and last name beside it are private.
+TAGS = ("gamertag", "gamer tag", "tag")
 
 
 def plain_heading(title: str) -> str:
@@ -80,6 +84,10 @@ def _fields() -> Mapping[str, str]:
         for word in re.split(r"[,;]\s*", words):
             found.setdefault(plain_heading(word), field)
     return found
+
+
+def known_field(title: str) -> str | None:
+    return _fields().get(plain_heading(title))
 
 
 class Columns(NamedTuple):
@@ -115,15 +123,19 @@ class Columns(NamedTuple):
     @property
     def is_header(self) -> bool:
         """Whether the row is a header: at least two known columns, or one alone that is the name."""
-        has_own = "name" in map(plain_heading, self.titles)
+        has_own = not {"name", *TAGS}.isdisjoint(map(plain_heading, self.titles))
         return len(self.known) > 1 or (self.has_name and (len(self.titles) == 1 or has_own))
 
 
 def read_columns(titles: Sequence[str]) -> Columns:
     """Recognise the columns of a header row."""
     fields: list[str | None] = []
+    tag = next((i for i, title in enumerate(titles) if plain_heading(title) in TAGS), None)
+    if tag is not None:
+        plain = ["" if known_field(title) in NAMES else title for title in titles]
+        return Columns(tuple(titles), read_columns([*plain[:tag], "name", *plain[tag + 1 :]]).fields)
     for title in titles:
-        field = _fields().get(plain_heading(title))
+        field = known_field(title)
         fields.append(None if field in fields else field)
     if "first_name" in fields and "name" in fields and "last_name" not in fields:
         fields[fields.index("name")] = "last_name"

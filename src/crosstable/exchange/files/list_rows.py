@@ -9,6 +9,9 @@ from crosstable.exchange.files.headings import Columns, read_columns
 from crosstable.exchange.files.limits import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from crosstable.model.refusals import Reason
 
+# As many titles can stand above a header row: name, date and place of the event.
+MOST_TITLES = 4
+
 
 class Row(NamedTuple):
     """A row by its number in the file, counted from 1."""
@@ -74,7 +77,10 @@ def lists_of(sheet: Sheet) -> list[List]:
     found: list[List] = []
     rows: list[Row] = []
     was_empty = True
+    titles = title_lines(sheet.rows)
     for row in sheet.rows:
+        if row.line in titles:
+            continue
         if not is_filled(row):
             was_empty = True
             continue
@@ -89,6 +95,19 @@ def lists_of(sheet: Sheet) -> list[List]:
         if not found:
             return []
     return found
+
+
+def title_lines(rows: Sequence[Row]) -> set[int]:
+    """Return the lines above the first header row, each with one text; none if there is no header below them."""
+    titles = set[int]()
+    for row in [row for row in rows[: 4 * MOST_TITLES] if is_filled(row)][: MOST_TITLES + 1]:
+        columns = read_columns(row.cells)
+        if columns.is_header and (not titles or len(columns.known) > 1):
+            return titles
+        if sum(bool(cell.strip()) for cell in row.cells) != 1:
+            return set()
+        titles.add(row.line)
+    return set()
 
 
 def _refuse_wide(row: Row, sheet: Sheet) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from crosstable.exchange.files.bare_names import bare_names, table_without_header
 from crosstable.exchange.files.file_format import Listed, refuse_file
 from crosstable.exchange.files.headings import PLAYER_FIELDS
 from crosstable.exchange.files.limits import MOST_LISTED
@@ -46,12 +47,18 @@ def read_roster(sheet: Sheet) -> Roster:
         roster.problems.append(Reason("no_name_column", {"columns": titles}, path))
         return roster
     _refuse_long(sheet.rows)
-    for row in sheet.rows:
-        # Without a header a comma is part of the name, as in "Smith, Ann".
-        name = " ".join(" ".join(cell for cell in row.cells if cell.strip()).split())
-        if name and not name.startswith(COMMENT):
-            roster.listed[row.line] = Listed(name, {})
-            roster.places[row.line] = sheet.place(row.line, None)
+    rows = [row for row in sheet.rows if not "".join(row.cells).lstrip().startswith(COMMENT)]
+    table = table_without_header(rows)
+    if table is not None:
+        line, columns, has_scores = table
+        code = "results_without_header" if has_scores else "table_without_header"
+        roster.problems.append(Reason(code, {"columns": columns}, sheet.place(line, None)))
+        return roster
+    for place, (line, name, rating) in enumerate(bare_names(rows)):
+        # Several names of one line have keys of their own.
+        key = line if line not in roster.listed else -place
+        roster.listed[key] = Listed(name, {} if rating is None else {"rating": rating})
+        roster.places[key] = sheet.place(line, None)
     return roster
 
 

@@ -60,6 +60,8 @@ file_dates = { COUNT($cells) ->
         [one] The cell { $cells } is a date. If it should be a name or a score, format it as text and type it again.
        *[other] The cells { $cells } are dates. If they should be names or scores, format them as text and type them again.
     }
+table_without_header = This line has { $columns } columns and no header row. Add one above it, such as: name, rating, club.
+results_without_header = This looks like a list of results. Add a header row above it, such as: round, table, player 1, player 2, result.
 file_columns = Columns: { LIST($columns, "all") }.
 file_columns_ignored = Ignored columns: { LIST($columns, "all") }.
 
