@@ -27,7 +27,7 @@ def players(text: str) -> list[tuple[str, int | None]]:
     ],
 )
 def test_names_are_found(text: str) -> None:
-    """Numbers and dashes before names, and titles above a header row, belong to no name; of start.gg only tags count."""
+    """Numbers, dashes and titles above a header belong to no name; of start.gg only tags count."""
     assert players(text) == [("Anna", None), ("Ben", None)]
 
 
