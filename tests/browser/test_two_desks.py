@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from crosstable.events import ResultEntered
 from crosstable.model.tournament import Result, Score
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, said
+from tests.browser.desks import catch_up, open_tables, said, step
 from tests.browser.halls import Building, names, serving
 
 
@@ -107,3 +107,21 @@ def test_ones_own_results_never_ask(hall: Building, desks: tuple[Page, Page]) ->
     assert result(hall, 1) == Score(0, 2)
     entered = [happened for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
     assert [happened.event.table for happened in entered[-3:]] == [1, 1, 1]  # type: ignore[attr-defined]
+
+
+def test_what_another_person_did_is_announced(hall: Building, desks: tuple[Page, Page]) -> None:
+    """To screen readers and in the page's title: that all results are in, and who closed the round. One's own doings
+    are on the line instead.
+    """
+    desk, scorekeeper = desks
+    announced = scorekeeper.locator("#announcement")
+    expect(announced).to_have_role("status")
+    for number in open_tables(desk):
+        enter(desk, f"{number} 2 0")
+        said(desk, f"Table {number}:")
+    expect(announced).to_have_text("All results are in.")
+    expect(scorekeeper).to_have_title("All results are in. \N{MIDDLE DOT} Friday Night")
+    step(desk, "Close round")
+    expect(announced).to_have_text(f"Sam the organiser closed round {hall.state.last_round}.")
+    expect(scorekeeper).to_have_title(re.compile("^Sam the organiser closed round"))
+    expect(desk.locator("#announcement")).to_have_text("")

@@ -54,6 +54,7 @@ web-cut-early =
         [one] There is still one minute on the clock. The cut ends the round now.
        *[other] There are still { COUNT($minutes) } minutes on the clock. The cut ends the round now.
     }
+web-desk-announcement = { $who } { $what }.
 web-step-close-button = Close round { $round }
 web-step-advance = { GIVEN($stage) ->
         [yes] { QUOTE($stage) } is next,

@@ -261,3 +261,28 @@ web-public-record =
         [one] { $games } game, best { $best }
        *[other] { $games } games, best { $best }
     }
+
+## Names of tables, for screen readers
+
+web-table_name-by_name = Pairings by name
+web-table_name-course = Round by round
+web-table_name-shoot_out = Shoot-out
+web-table_name-grid = Grid of results
+web-table_name-members = Team members
+web-table_name-schedule = Schedule
+web-table_name-players = Players
+web-table_name-check_in = Check-in
+web-table_name-round = Matches of the round
+web-table_name-preview = Preview of the list
+web-table_name-persons = Known players
+web-table_name-tie = Tied players
+web-table_name-phones = Phones of players
+web-table_name-log = Log
+web-table_name-seats = Meetings, rests and seats
+web-table_name-entrants = Players who advance
+web-table_name-taps = Scores of the round
+web-table_name-entries = Registrations
+web-table_name-games = Games and ratings
+web-table_name-what_if = Rating changes
+web-table_name-moves = What changes
+web-table_name-systems = Rating systems
