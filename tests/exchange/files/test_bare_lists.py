@@ -10,7 +10,7 @@ from tests.cli.running import crosstable
 
 
 def players(text: str) -> list[tuple[str, int | None]]:
-    tournament = read_file(text.encode(), "list.csv").whole.tournament
+    tournament = read_file(text.encode(), "list.csv").without_problems.tournament
     return [(player.name, player.rating) for player in tournament.players]
 
 
