@@ -145,7 +145,7 @@ def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proo
 @pytest.mark.long
 def test_seeded_lives_keep_all_invariants(proof_size: Size, proof: Proof) -> None:
     """A few dozen lives cover nearly all kinds of events."""
-    lives, tally = proof_size(12, 500), Tally()
+    lives, tally = proof_size(14, 500), Tally()
     for seed in range(lives):
         steps = steps_of(seed, 40)
         try:
