@@ -7,7 +7,7 @@ import msgspec
 
 from bench.histories import played
 from bench.measure import fastest, milliseconds
-from crosstable.model.config import known_config, settings_of
+from crosstable.model.config import load_config, merged_settings
 from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import Match, Round, Score, Stage, Tournament
 from crosstable.pairing.systems import pair
@@ -23,7 +23,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether both hold, and the row to print."""
     swiss = played(SIZE, ROUNDS, seed=SIZE)
     preset = "single_elimination"
-    stage = Stage(preset, {}, known_config(settings_of(PRESETS[preset], {})))
+    stage = Stage(preset, {}, load_config(merged_settings(PRESETS[preset], {})))
     cup = msgspec.structs.replace(swiss, stages=(stage,))
     after = cup
     for number in range(1, ROUNDS + 1):

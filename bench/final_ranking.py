@@ -29,7 +29,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     for name, (preset, config, then) in STAGES.items():
         wishes = simulation(config, then, preset=preset, players=SIZE, rounds=ROUNDS, seed=SIZE)
         *_, whole = simulate(wishes)
-        one, ranked = fastest([partial(_standings, whole.until(0)), partial(_ranking, whole)], RUNS)
+        one, ranked = fastest([partial(_standings, whole.through_stage(0)), partial(_ranking, whole)], RUNS)
         row = (f"{SIZE:,}", name, milliseconds(one), milliseconds(ranked), f"{ranked / one:.2f}", f"{HOLD:g}")
         yield ranked <= HOLD * one, row
 

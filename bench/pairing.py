@@ -8,7 +8,7 @@ import swisspair
 from bench.histories import played
 from bench.measure import fastest, milliseconds
 from crosstable.pairing.objective import objective
-from crosstable.pairing.problem import Field, field_of
+from crosstable.pairing.problem import Field, make_field
 from crosstable.pairing.solve import solve
 from crosstable.pairing.systems import pair
 
@@ -30,7 +30,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """For each size whether the ratio holds and our pairing is no worse, and the row to print."""
     for size, runs, hold in SIZES:
         tournament = played(size, 8, seed=size)
-        field = field_of(tournament, 9)
+        field = make_field(tournament, 9)
         peers = peers_of(field)
         theirs, ours, whole = fastest(
             [partial(swisspair.create_matches, peers), partial(solve, field), partial(pair, tournament)], runs

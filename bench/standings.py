@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bench.histories import played
 from bench.measure import fastest, milliseconds
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import tiebreaks
 from crosstable.ranking.rows import StandingsRow
@@ -34,7 +34,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """For each size whether the ratio holds, and the row to print."""
     for size, rounds, runs in SIZES:
         tournament = played(size, rounds, seed=size)
-        chain = tuple(Entry(code) for code in CHAIN)
+        chain = tuple(ChainItem(code) for code in CHAIN)
         stage = tournament.stage
         config = msgspec.structs.replace(stage.config, standings_tiebreakers=chain)
         tournament = msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, config=config),))
@@ -76,12 +76,12 @@ def fresh(ledger: Ledger) -> Ledger:
 
 def every_row(ledger: Ledger) -> list[StandingsRow]:
     """The whole table, every number exact."""
-    return Standings.of(fresh(ledger)).rows
+    return Standings.from_ledger(fresh(ledger)).rows
 
 
 def every_number(ledger: Ledger) -> Standings:
     """Ranks by the whole chain, and the column of every tie-break that has one."""
-    standings = Standings.of(fresh(ledger))
+    standings = Standings.from_ledger(fresh(ledger))
     for code in CHAIN:
         if tiebreaks()[code].of_players is not None and code != "random":
             standings.sections[0].ranking.values(code)

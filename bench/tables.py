@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from bench.measure import fastest, milliseconds
-from crosstable.model.config import known_config, settings_of
+from crosstable.model.config import load_config, merged_settings
 from crosstable.model.tournament import Player, PlayerId, Round, RoundStatus, ScoreEvent, Stage, Table, Tournament
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
@@ -71,7 +71,7 @@ def played(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
         status: RoundStatus = "in_progress" if number == ROUNDS else "completed"
         rounds.append(Round(number, status, tables=tables, multiplier=Fraction(rng.choice((1, 2, 3)), 2)))
     settings = {"format": "cut_line", "rounds": ROUNDS + 1}
-    stage = Stage("mtg", settings, known_config(settings_of({}, settings)), tuple(rounds), original=PLAYERS)
+    stage = Stage("mtg", settings, load_config(merged_settings({}, settings)), tuple(rounds), original=PLAYERS)
     return Tournament("Evening", seed, players, (stage,))
 
 

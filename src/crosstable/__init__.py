@@ -33,7 +33,7 @@ from crosstable.library.journals import open_journal
 from crosstable.library.text import refusal_text, sentence, why
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
-from crosstable.model.refusals import Reason, Refusal, write_refusals_with
+from crosstable.model.refusals import Reason, Refusal, set_refusal_text
 from crosstable.model.tournament import (
     Bye,
     DoubleForfeit,
@@ -103,4 +103,4 @@ __all__ = [
     "write_file",
 ]
 
-write_refusals_with(refusal_text)
+set_refusal_text(refusal_text)

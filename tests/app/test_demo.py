@@ -73,7 +73,7 @@ def test_each_is_in_the_middle_of_a_round(site: Site) -> None:
     rounds = {stream: middle(site, stream) for stream in OF_FORMATS}
     for stream in (SWISS, ROUND_ROBIN, TABLES):
         round_ = rounds[stream][1]
-        assert sorted({round_.is_played_at(player) for player in round_.seats}) == [False, True]
+        assert sorted({round_.has_result_at(player) for player in round_.seats}) == [False, True]
     assert sum(len(table.events) for table in rounds[CUT_LINE][1].tables.values()) == 40
 
 

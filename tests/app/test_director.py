@@ -104,7 +104,7 @@ def test_a_refusal_writes_nothing() -> None:
     refused(lambda: director.run(FRIDAY, late, ANN, facts=[told], key="k1"), "not_now")
     assert director.journal.read(FRIDAY) == before
     assert director.journal.facts([told.digest]) == {}
-    assert director.journal.answered("ann", FRIDAY, "k1") is None
+    assert director.journal.key_use("ann", FRIDAY, "k1") is None
 
 
 def test_a_tournament_that_is_not_there_is_told() -> None:

@@ -292,7 +292,7 @@ def test_a_stage_without_a_round_yet_comes_in_too() -> None:
     document["stages"][1]["rounds"] = []
     state = same(document)
     assert (state.phase, len(state.stages)) == ("ready", 2)
-    assert state.plays_in(2) == {"a", "c"}
+    assert state.players_of_round(2) == {"a", "c"}
 
 
 def test_a_stage_that_everybody_left_comes_in_too() -> None:
@@ -300,7 +300,7 @@ def test_a_stage_that_everybody_left_comes_in_too() -> None:
     document = staged(a={"dropped_after": 1}, b=OUT, c={"disqualified_in": 2}, d=OUT)
     document["stages"][1]["rounds"] = []
     state = imported(document)
-    assert state.plays_in(2) == set()
+    assert state.players_of_round(2) == set()
 
 
 def test_a_settled_tie_of_an_earlier_stage_comes_in_with_it() -> None:

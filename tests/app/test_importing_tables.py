@@ -19,7 +19,7 @@ from crosstable.exchange.document_writer import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Table, Tournament
-from crosstable.ranking.tables.cut_line import cut, original_of
+from crosstable.ranking.tables.cut_line import cut, original_size
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 from tests.conftest import Proof
@@ -50,7 +50,7 @@ def same(document: Document) -> State:
     for before, after in zip(tournament.stages, again.stages, strict=True):
         assert before.original is None or after.original == before.original
     if has_cut(tournament):
-        assert original_of(again) == original_of(tournament)
+        assert original_size(again) == original_size(tournament)
         assert cut(again) == cut(tournament)
     return state
 
@@ -209,7 +209,7 @@ def test_a_cut_comes_in_with_the_round_that_it_followed() -> None:
     assert state.stage.original == 30
     (gone,) = [happened.event for happened in state.log if isinstance(happened.event, PlayersCut)]
     assert {*gone.players} == {*"efgh"}
-    assert state.plays_in(3) == {*"abcd"}
+    assert state.players_of_round(3) == {*"abcd"}
 
 
 def test_fewer_at_the_start_than_sat_in_the_first_round_come_in() -> None:
@@ -226,7 +226,7 @@ def test_who_leaves_a_round_that_is_published_has_left() -> None:
         one = round_(1, {"table": 1, "seats": list("abcd")}, {"table": 2, "seats": list("efgh")}, status=status)
         document = evening(one, players=players)
         state = same(document)
-        assert state.plays_in(2) == {*"cdefgh"}
+        assert state.players_of_round(2) == {*"cdefgh"}
 
 
 def test_stages_of_tables_come_in_one_after_the_other() -> None:

@@ -18,7 +18,7 @@ from crosstable.commands import (
     Withdraw,
 )
 from crosstable.journal.interface import StreamId
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
@@ -275,6 +275,6 @@ def test_names_with_numbers_are_listed_by_their_size() -> None:
     """Player 2 before player 10, whatever figures they are written with; accents and case make no difference."""
     names = ["Player 2", "player 10", "Player 10b", "Plàyer 11", "Игрок 9", "Игрок 10"]
     arabic = [f"Player {chr(0x662)}", f"Player {chr(0x661)}{chr(0x660)}"]
-    assert sorted(sorted(names), key=alphabetical) == names
-    assert [alphabetical(one) for one in arabic] == [alphabetical(name) for name in names[:2]]
-    assert alphabetical("7 Ann 07") == ("", 7, " ann ", 7, "")
+    assert sorted(sorted(names), key=sort_key) == names
+    assert [sort_key(one) for one in arabic] == [sort_key(name) for name in names[:2]]
+    assert sort_key("7 Ann 07") == ("", 7, " ann ", 7, "")

@@ -344,7 +344,7 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     desk.goto(hall.at("desk?round=1"))
     match = number(hall, 1).matches[1]
     room = hall.site.room(hall.code)
-    points = {player: room.standings.points(player) for player in room.standings.places}
+    points = {player: room.standings.points(player) for player in room.standings.row_numbers}
     won = match.result.first > match.result.second  # type: ignore[union-attr]
     desk.locator("#typed").fill("1 0 2" if won else "1 2 0")
     desk.keyboard.press("Enter")
@@ -366,13 +366,13 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     desk.wait_for_url("**/desk?round=1")
     said(desk, "upside down")
     standings = hall.site.room(hall.code).standings
-    after = {player: standings.points(player) for player in standings.places}
+    after = {player: standings.points(player) for player in standings.row_numbers}
     loser, winner = (match.first, match.second) if won else (match.second, match.first)
     assert (after[loser] < points[loser], after[winner] > points[winner]) == (True, True)
     undo(desk, "table 1")
     said(desk, words("web.desk.took_back", said=[""]))
     standings = hall.site.room(hall.code).standings
-    assert {player: standings.points(player) for player in standings.places} == points
+    assert {player: standings.points(player) for player in standings.row_numbers} == points
     desk.keyboard.press("Control+Shift+Z")
     said(desk, words("web.desk.brought_back", said=[""]))
 

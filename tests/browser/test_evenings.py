@@ -309,7 +309,7 @@ def test_eight_players_of_crokinole_in_two_groups_with_a_shoot_out(hall: Buildin
         board.type(str(place))
     board.press("Enter")
     expect(page.locator("#ties details[open]")).to_have_count(0)
-    places = hall.site.room(hall.code).standings.places
+    places = hall.site.room(hall.code).standings.row_numbers
     assert sorted(players, key=lambda player: places[player]) == players[::-1]
     keys.step("complete")
     keys.page.wait_for_url("**/desk/summary")

@@ -214,8 +214,8 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     folder = tmp_path / "stick"
     folder.mkdir()
     mirror = Mirror(hall.site.journal, folder)
-    hall.site.mirrored = lambda: mirror.now
-    mirror.begin()
+    hall.site.mirrored = lambda: mirror.status
+    mirror.start()
     try:
         desk.reload()
         expect(desk.locator("#mirror")).to_contain_text("Last copied: just now")
@@ -226,7 +226,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
         folder.rename(tmp_path / "taken out")  # with whatever is being copied to it at this moment
         folder.write_text("no folder")
         deadline = time.monotonic() + PATIENCE
-        while mirror.now.problem is None:
+        while mirror.status.problem is None:
             assert time.monotonic() < deadline
             desk.wait_for_timeout(100)
         desk.reload()

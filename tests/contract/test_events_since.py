@@ -3,25 +3,25 @@
 import pytest
 
 from crosstable.journal import codec
-from crosstable.journal.codec import decoded_all
-from crosstable.journal.interface import EncodedEvent, Journal, Since
+from crosstable.journal.codec import decode_each
+from crosstable.journal.interface import EncodedEvent, EventsSince, Journal
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.journal.small_events import FRIDAY, SUNDAY, action
 
-LOST = Since((), b"", follows=False)
+LOST = EventsSince((), b"", follows=False)
 
 
 def test_everything_in_its_place(journal: Journal) -> None:
     """Decoded, with the hash of the last."""
     records = journal.append(FRIDAY, 0, [action(1, 2, 3), action(4)], "ann")
     journal.append(SUNDAY, 0, [action(9)], "bob")
-    assert journal.since(FRIDAY) == Since(decoded_all(records), records[-1].hash)
+    assert journal.since(FRIDAY) == EventsSince(decode_each(records), records[-1].hash)
 
 
 def test_nothing_happened_in_an_unknown_stream(journal: Journal) -> None:
-    assert journal.since(FRIDAY) == Since([], b"")
-    assert journal.since(FRIDAY, 0, b"zz") == Since([], b"")
+    assert journal.since(FRIDAY) == EventsSince([], b"")
+    assert journal.since(FRIDAY, 0, b"zz") == EventsSince([], b"")
     assert journal.since(FRIDAY, 1, b"1") == LOST
 
 
@@ -29,8 +29,8 @@ def test_the_rest_after_an_event(journal: Journal) -> None:
     """From the next one on; after the last there is nothing, and its hash stays the last."""
     records = journal.append(FRIDAY, 0, [action(1, 2), action(3, 4, 5)], "ann")
     for known in records:
-        rest = decoded_all(records[known.seq :])
-        assert journal.since(FRIDAY, known.seq, known.hash) == Since(rest, records[-1].hash)
+        rest = decode_each(records[known.seq :])
+        assert journal.since(FRIDAY, known.seq, known.hash) == EventsSince(rest, records[-1].hash)
 
 
 def test_an_event_that_is_not_there_is_told(journal: Journal) -> None:
@@ -57,7 +57,7 @@ def test_old_newer_and_damaged_events_among_many(journal: Journal, place: int) -
     old = EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
     records = journal.append(FRIDAY, 0, [[*many[:place], old, *many[place:]]], "ann")
     events = journal.since(FRIDAY).events
-    assert events == decoded_all(records)
+    assert events == decode_each(records)
     assert [event.seq for event in events] == list(range(1, len(many) + 2))
     for number, (line, code) in enumerate(
         [

@@ -20,7 +20,7 @@ def test_a_new_journal_is_empty(journal: Journal) -> None:
     assert journal.head(FRIDAY) is None
     assert journal.heads() == {}
     assert journal.record(FRIDAY, 1) is None
-    assert journal.answered("ann", FRIDAY, "k") is None
+    assert journal.key_use("ann", FRIDAY, "k") is None
     assert journal.persons() == []
 
 
@@ -138,7 +138,7 @@ def test_another_head_is_a_conflict(journal: Journal, expected: int) -> None:
     assert conflict.value.head == 2
     assert verified(journal, FRIDAY) == before
     assert journal.persons() == []
-    assert journal.answered("ann", FRIDAY, "k") is None
+    assert journal.key_use("ann", FRIDAY, "k") is None
 
 
 def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_
         assert conflict.value.head == 2
     assert verified(journal, FRIDAY) == first
     assert journal.persons() == []
-    assert journal.answered("ann", FRIDAY, "k") is None
+    assert journal.key_use("ann", FRIDAY, "k") is None
     written = append(first[-1].hash)
     assert verified(journal, FRIDAY) == first + written
     with pytest.raises(Conflict):

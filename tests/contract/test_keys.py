@@ -5,8 +5,8 @@ from threading import Barrier
 
 import pytest
 
-from crosstable.journal.backup import key_findings
-from crosstable.journal.interface import Answered, Conflict, Journal, StreamId
+from crosstable.journal.backup import check_keys
+from crosstable.journal.interface import Conflict, Journal, KeyUse, StreamId
 from crosstable.journal.key_value import KEYS
 from tests.contract.threads import in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, verified
@@ -15,7 +15,7 @@ from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, verifi
 def test_a_key_tells_what_was_written(journal: Journal) -> None:
     journal.append(FRIDAY, 0, [action(1)], "ann")
     journal.append(FRIDAY, 1, [action(2, 3), action(4)], "ann", key=key("k", route="pair", digest="d7"))
-    assert journal.answered("ann", FRIDAY, "k") == Answered("pair", "d7", FRIDAY, 2, 4)
+    assert journal.key_use("ann", FRIDAY, "k") == KeyUse("pair", "d7", FRIDAY, 2, 4)
 
 
 def test_the_same_key_is_a_conflict(journal: Journal) -> None:
@@ -25,14 +25,14 @@ def test_the_same_key_is_a_conflict(journal: Journal) -> None:
         journal.append(FRIDAY, 1, [action(2)], "ann", key=key("k", digest="d2"))
     assert conflict.value.head == 1
     assert len(verified(journal, FRIDAY)) == 1
-    assert journal.answered("ann", FRIDAY, "k") == Answered("pair", "d1", FRIDAY, 1, 1)
+    assert journal.key_use("ann", FRIDAY, "k") == KeyUse("pair", "d1", FRIDAY, 1, 1)
 
 
 def test_a_command_that_did_nothing_is_remembered(journal: Journal) -> None:
     """First is then after last; its repeat is a conflict too."""
     journal.append(FRIDAY, 0, [action(1)], "ann")
     assert journal.append(FRIDAY, 1, [], "ann", key=key("k")) == []
-    assert journal.answered("ann", FRIDAY, "k") == Answered("pair", "d1", FRIDAY, 2, 1)
+    assert journal.key_use("ann", FRIDAY, "k") == KeyUse("pair", "d1", FRIDAY, 2, 1)
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 1, [], "ann", key=key("k"))
     with pytest.raises(Conflict):
@@ -44,19 +44,19 @@ def test_keys_of_others_and_elsewhere_are_other_keys(journal: Journal) -> None:
     journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k", who="bob", scope=FRIDAY))
     journal.append(SUNDAY, 0, [action(3)], "ann", key=key("k", who="ann", scope=SUNDAY))
     journal.append(StreamId("new"), 0, [action(4)], "ann", key=key("k", who="ann", scope=""))
-    found = [journal.answered(who, scope, "k") for who, scope in (("ann", FRIDAY), ("bob", FRIDAY), ("ann", SUNDAY))]
+    found = [journal.key_use(who, scope, "k") for who, scope in (("ann", FRIDAY), ("bob", FRIDAY), ("ann", SUNDAY))]
     assert [(listed.stream, listed.first) for listed in found if listed] == [(FRIDAY, 1), (FRIDAY, 2), (SUNDAY, 1)]
-    made = journal.answered("ann", "", "k")
+    made = journal.key_use("ann", "", "k")
     assert made is not None
     assert made.stream == "new"
-    assert journal.answered("bob", "", "k") is None
+    assert journal.key_use("bob", "", "k") is None
 
 
 def test_a_key_that_lost_the_race_is_free(journal: Journal) -> None:
     """A conflict uses up nothing."""
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 5, [action(1)], "ann", key=key("k"))
-    assert journal.answered("ann", FRIDAY, "k") is None
+    assert journal.key_use("ann", FRIDAY, "k") is None
     journal.append(FRIDAY, 0, [action(1)], "ann", key=key("k"))
 
 
@@ -77,7 +77,7 @@ def test_of_many_with_one_key_one_is_written(journal: Journal) -> None:
     in_threads(*(partial(create, StreamId(f"s{number}")) for number in range(writers)))
     assert journal.streams() == made
     assert len(made) == 1
-    answered = journal.answered("ann", "", "create")
+    answered = journal.key_use("ann", "", "create")
     assert answered is not None
     assert answered.stream == made[0]
 
@@ -97,7 +97,7 @@ def test_keys_are_counted(journal: Journal) -> None:
     journal.delete(FRIDAY)
     assert journal.cabinet.all(KEYS) == {SUNDAY: b"1"}
     with journal.contents() as contents:
-        assert not [*key_findings(contents)]
+        assert not [*check_keys(contents)]
 
 
 def test_deleting_frees_the_keys(journal: Journal) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.journal.backup import opened_backup
-from crosstable.journal.interface import Answered, Conflict, Journal, Person
+from crosstable.journal.backup import open_backup
+from crosstable.journal.interface import Conflict, Journal, KeyUse, Person
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
@@ -141,14 +141,14 @@ def test_erasing_forgets_what_keys_were_sent_with(journal: Journal, tmp_path: Pa
     journal.erase(ANN)
     assert [used_key.answered.digest for used_key in dump(journal).used] == ["", "", "d3"]
     assert [used_key.key for used_key in dump(journal).used] == [one.key for one in before]
-    used = journal.answered("ann", FRIDAY, "k")
-    assert used == Answered("pair", "", FRIDAY, 2, 2)
+    used = journal.key_use("ann", FRIDAY, "k")
+    assert used == KeyUse("pair", "", FRIDAY, 2, 2)
     assert used.is_for(key("k", digest="other"))
     assert not used.is_for(key("k", route="drop"))
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 2, [action(4)], "desk", key=key("k", digest="d2"))
     journal.backup(tmp_path / "later.db")
-    with opened_backup(tmp_path / "later.db") as later:
+    with open_backup(tmp_path / "later.db") as later:
         assert list(later.used_keys()) == dump(journal).used
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from crosstable.journal.clock import NOTE, Jump, Note, SteadyClock, boot, elapsed, read_note
+from crosstable.journal.clock import NOTE, ClockNote, Jump, SteadyClock, boot_id, decode_note, elapsed_microseconds
 from crosstable.journal.interface import Journal
 from crosstable.model.times import MINUTE, SECOND
 from tests.contract.stores import Store
@@ -34,10 +34,10 @@ class Computer:
         self.wall, self.ticks, self.boot = wall, 0, f"{self.boot} again"
 
 
-def note_of(journal: Journal) -> Note:
+def note_of(journal: Journal) -> ClockNote:
     kept = journal.cabinet.get(*NOTE)
     assert kept is not None
-    return read_note(kept)
+    return decode_note(kept)
 
 
 @pytest.mark.parametrize("jump", [-HOUR, 2 * HOUR, -2 * SECOND])
@@ -151,7 +151,7 @@ def test_following_the_wall_clock_again_is_no_jump(store: Store) -> None:
 
     def follow(kept: bytes | None) -> bytes:
         assert kept is not None
-        return msgspec.json.encode(read_note(kept).follow_wall(computer.wall))
+        return msgspec.json.encode(decode_note(kept).follow_wall(computer.wall))
 
     journal.cabinet.change(*NOTE, follow)
     assert journal.now() == BEGUN + HOUR
@@ -160,6 +160,6 @@ def test_following_the_wall_clock_again_is_no_jump(store: Store) -> None:
 
 def test_this_computers_own_clocks() -> None:
     """Elapsed time never goes back, and one start of a computer has one name."""
-    first = elapsed()
-    assert first <= elapsed()
-    assert boot() == boot() or not Path("/proc").exists()
+    first = elapsed_microseconds()
+    assert first <= elapsed_microseconds()
+    assert boot_id() == boot_id() or not Path("/proc").exists()

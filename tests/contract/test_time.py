@@ -112,7 +112,7 @@ def test_what_was_written_is_there_when_opened_again(lasting_store: Store) -> No
     again = lasting_store.open()
     assert verified(again, FRIDAY) == records
     assert again.facts_of(again.persons()[0].id) == [named("p", "Ann")]
-    assert again.answered("ann", FRIDAY, "k") is not None
+    assert again.key_use("ann", FRIDAY, "k") is not None
     again.append(FRIDAY, 2, [action(3)], "ann")
 
 
@@ -127,7 +127,7 @@ CALLS: Mapping[str, Callable[[Journal, Path], Any]] = {
     "heads": lambda journal, _: journal.heads(),
     "now": lambda journal, _: journal.now(),
     "streams": lambda journal, _: journal.streams(),
-    "answered": lambda journal, _: journal.answered("ann", FRIDAY, "k"),
+    "key_use": lambda journal, _: journal.key_use("ann", FRIDAY, "k"),
     "wait": lambda journal, _: journal.wait(FRIDAY, 0, 1),
     "delete": lambda journal, _: journal.delete(FRIDAY),
     "facts": lambda journal, _: journal.facts([named("p", "Ann").digest]),

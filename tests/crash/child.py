@@ -11,7 +11,7 @@ import sys
 import traceback
 from threading import Thread
 
-from crosstable.journal.interface import Conflict, EncodedEvent, Journal, Key, Record, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, IdempotencyKey, Journal, Record, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import PersonId, fact
 from crosstable.model.refusals import Refusal
@@ -36,7 +36,7 @@ def write(journal: Journal, writer: int, turn: str, shared: bool) -> None:
         ]
         name = f"{turn}-{writer}-{number}"
         person = fact(PersonId(f"person {chance.randint(1, 20)}"), f"salt {name}", name=f"Name {name}")
-        key = Key(f"{writer}", stream, name, "write", "digest")
+        key = IdempotencyKey(f"{writer}", stream, name, "write", "digest")
         while True:
             head = journal.head(stream)
             try:
@@ -60,7 +60,7 @@ def run(journal: Journal, writer: int, turn: str, shared: bool) -> None:
         os._exit(FAILED)
 
 
-def acknowledge(stream: StreamId, records: list[Record], key: Key, digest: str) -> None:
+def acknowledge(stream: StreamId, records: list[Record], key: IdempotencyKey, digest: str) -> None:
     """One write of less than a pipe's page, so that lines of several threads never mix."""
     hashes = [record.hash.hex() for record in records]
     line = json.dumps([stream, records[0].seq, hashes, key.who, key.key, digest]) + "\n"

@@ -6,8 +6,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
-from crosstable.journal.chain import links
-from crosstable.journal.interface import EncodedEvent, Head, Key, Record, StreamId
+from crosstable.journal.chain import chain_records
+from crosstable.journal.interface import EncodedEvent, Head, IdempotencyKey, Record, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.persons import Fact
 
@@ -38,10 +38,10 @@ class EarlyJournal(SqliteJournal):
         by: str,
         *,
         facts: Sequence[Fact] = (),
-        key: Key | None = None,
+        key: IdempotencyKey | None = None,
         after: bytes | None = None,
     ) -> list[Record]:
-        records = links(stream, self.head(stream), TIME, actions, by)
+        records = chain_records(stream, self.head(stream), TIME, actions, by)
         with self._lock:
             self._heads[stream] = Head(records[-1].seq, records[-1].time, records[-1].hash)
         self._later.put((stream, expected, actions, by, facts, key, after))

@@ -12,7 +12,7 @@ from contextlib import suppress
 import msgspec
 
 from crosstable.journal.chain import verify
-from crosstable.journal.interface import EncodedEvent, Journal, Key, StreamId
+from crosstable.journal.interface import EncodedEvent, IdempotencyKey, Journal, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS, main
@@ -86,7 +86,7 @@ class Rounds:
                 yield f"{listed.stream}: {listed.first} to {last} are lost"
             if listed.digest not in known:
                 yield f"{listed.stream}: the fact of {listed.first} is lost"
-            answered = journal.answered(listed.who, listed.stream, listed.key)
+            answered = journal.key_use(listed.who, listed.stream, listed.key)
             if answered is None or (answered.first, answered.last) != (listed.first, last):
                 yield f"{listed.stream}: the key of {listed.first} is lost"
 
@@ -115,7 +115,7 @@ class Rounds:
         """One more append, acknowledged like all others: looked for after the next round."""
         stream, number = StreamId("after"), len(self.in_round)
         head = journal.head(stream)
-        key = Key("harness", stream, f"{number}", "write", "digest")
+        key = IdempotencyKey("harness", stream, f"{number}", "write", "digest")
         person = named("harness", f"Round {number}")
         line = EncodedEvent("test", 1, b"{}")
         records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)

@@ -61,8 +61,8 @@ def command_line(*arguments: object) -> None:
     for kind, name, work in (
         (SqliteQueries, "begin", begin),
         (SqliteQueries, "commit", commit),
-        (SqliteJournal, "_reading", reading),
-        (SqliteJournal, "_went_on", went_on),
+        (SqliteJournal, "_reader", reading),
+        (SqliteJournal, "_notify", went_on),
         (Writer, "_serve", serve),
     ):
         setattr(kind, name, work)

@@ -16,7 +16,7 @@ import pytest
 
 from crosstable.journal import sqlite
 from crosstable.journal.chain import verify
-from crosstable.journal.interface import EncodedEvent, Key, StreamId
+from crosstable.journal.interface import EncodedEvent, IdempotencyKey, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof
@@ -105,7 +105,7 @@ def writing(folder: Path, disk: Forgetful) -> Iterator[list[tuple[StreamId, int,
     def write(writer: int) -> None:
         stream, seq = StreamId(f"{writer}"), 0
         while not over.is_set():
-            key = Key("ann", stream, f"{seq}", "write", "digest")
+            key = IdempotencyKey("ann", stream, f"{seq}", "write", "digest")
             lines = [EncodedEvent("test", 1, b"x" * 300)] * 2
             seq = journal.append(stream, seq, [lines], "ann", key=key)[-1].seq
             acknowledged.append((stream, seq, journal.read(stream, seq - 1)[0].hash, key.key))
@@ -132,7 +132,7 @@ def lost(file: Path, acknowledged: list[tuple[StreamId, int, bytes, str]]) -> li
         found = [reason.code for stream in journal.streams() for reason in verify(stream, journal.read(stream))]
         for stream, seq, hash_, key in acknowledged:
             record = journal.record(stream, seq)
-            if record is None or record.hash != hash_ or journal.answered("ann", stream, key) is None:
+            if record is None or record.hash != hash_ or journal.key_use("ann", stream, key) is None:
                 found.append(f"{stream}: {seq} is lost")
         return found
     except Refusal as refusal:

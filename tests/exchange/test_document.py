@@ -12,7 +12,7 @@ from crosstable.formats.double_elimination import TwoLossesSettings
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
 from crosstable.pairing.systems import pair
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from tests.build import Document, swiss
 from tests.exchange.refused import places
 from tests.oracles.random_documents import PRESETS, random_document
@@ -242,7 +242,7 @@ def bracket(rounds: int, **config: str) -> Document:
         found = pair(now)
         matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in found.matches)
         now = now.with_round(Round(found.round, "completed", matches))
-        now = now.without([one.id for one in leaving(now, found.round)], found.round)
+        now = now.without([one.id for one in eliminated_players(now, found.round)], found.round)
     return document_of(now)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from crosstable.exchange.games import read_games
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.ratings.columns import Packed
+from crosstable.ratings.columns import PackedGames
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
@@ -47,7 +47,7 @@ def test_what_may_be_missing() -> None:
     assert list(games) == [Game.of(("Ann", "Bob"), (1, 0))]
     some = read_games(b"players,scores,bula\na;b;c,1;0;-1,\na;b;c,1;0;-1,20\n", bula=30).games
     assert [game.bula for game in some] == [30, 20]
-    assert isinstance(some, Packed)
+    assert isinstance(some, PackedGames)
     assert [game.bula for game in read_games(json.dumps({"games": JSON_GAMES}).encode(), bula=40).games] == [30, 40]
 
 

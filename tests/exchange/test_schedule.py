@@ -4,7 +4,7 @@ import json
 
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_writer import write_document
-from crosstable.model.schedule import RoundTimes, days_of, stretches_of
+from crosstable.model.schedule import RoundTimes, days_of, round_ranges
 from crosstable.pairing.systems import pair
 from tests.build import Document, swiss
 
@@ -65,4 +65,4 @@ def test_a_day_is_what_the_rounds_say() -> None:
         ("2026-05-02", [1, 3]),
         ("2026-05-03", [2]),
     ]
-    assert [stretches_of(day) for day in days] == [[(1, 1), (3, 3)], [(2, 2)]]
+    assert [round_ranges(day) for day in days] == [[(1, 1), (3, 3)], [(2, 2)]]

@@ -52,7 +52,7 @@ def play(life: Life, rng: random.Random, result: Score | None = None) -> None:
         for table in sorted(life.round.matches):
             life.do(EnterResult(table=table, result=result or rng.choice([Score(2, 0), Score(1, 2)])))
         if result is None and rng.random() < 0.2:
-            playing = sorted(life.state.plays_in(life.round.number))
+            playing = sorted(life.state.players_of_round(life.round.number))
             gone = rng.choice(playing)
             life.do(rng.choice([Drop(player=gone), Disqualify(player=gone)]))
         life.do(CloseRound())
@@ -96,7 +96,7 @@ def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() 
     life.do(Publish())
     life.do(Disqualify(player=id_of("p3")))
     now = life.state.tournament
-    before = Standings(now.until(0))
+    before = Standings(now.through_stage(0))
     assert [row.player.id for row in before] == ["p2", "p3", "p1"]
     assert all(found.legal for found in check(now))
     assert Standings(now).shown_codes == ["best_place", "worst_place"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from crosstable.model.config import known_config, settings_of
+from crosstable.model.config import load_config, merged_settings
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import (
@@ -30,7 +30,7 @@ from crosstable.pairing.systems import check, explain, pair
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.brackets.layout import Layout, knock_out, two_losses
 from crosstable.ranking.brackets.stage import brackets
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.ranking.seeds import slots
 from crosstable.ranking.standings import Standings
 from crosstable.rules.tournament import rounds_for
@@ -43,7 +43,7 @@ SIZES = [1 << i for i in range(1, 11)]
 
 def tournament(preset: str, count: int, groups: tuple[Group, ...] = (), **config: Any) -> Tournament:
     """A bracket of so many players, of whom p1 is rated best."""
-    found = known_config(settings_of(PRESETS[preset], config))
+    found = load_config(merged_settings(PRESETS[preset], config))
     players = tuple(Player(id_of(f"p{i}"), f"P{i}", i, rating=3000 - i) for i in range(1, count + 1))
     return Tournament("cup", 1, players, (Stage(preset, config, found, groups=groups),))
 
@@ -56,7 +56,7 @@ def with_round(now: Tournament, *results: Result) -> Tournament:
         for i, one in enumerate(found.matches)
     )
     played = now.with_round(Round(found.round, "completed", matches, tuple(map(Bye, found.byes))))
-    return played.without([one.id for one in leaving(played, found.round)], found.round)
+    return played.without([one.id for one in eliminated_players(played, found.round)], found.round)
 
 
 def is_over(now: Tournament) -> bool:

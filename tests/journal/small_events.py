@@ -8,7 +8,16 @@ import msgspec
 from crosstable.events import RoundStarted
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import encode_event
-from crosstable.journal.interface import EncodedEvent, Journal, KeptFact, Key, Person, Record, StreamId, UsedKey
+from crosstable.journal.interface import (
+    EncodedEvent,
+    IdempotencyKey,
+    Journal,
+    KeptFact,
+    Person,
+    Record,
+    StreamId,
+    UsedKey,
+)
 from crosstable.journal.key_value import Filed
 from crosstable.model.persons import Fact, PersonId, fact
 
@@ -25,8 +34,8 @@ def action(*numbers: int) -> list[EncodedEvent]:
     return [line(number) for number in numbers]
 
 
-def key(name: str, who: str = "ann", scope: str = FRIDAY, route: str = "pair", digest: str = "d1") -> Key:
-    return Key(who, scope, name, route, digest)
+def key(name: str, who: str = "ann", scope: str = FRIDAY, route: str = "pair", digest: str = "d1") -> IdempotencyKey:
+    return IdempotencyKey(who, scope, name, route, digest)
 
 
 def named(person: str, name: str, salt: str = "0123456789abcdef") -> Fact:

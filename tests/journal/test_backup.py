@@ -11,7 +11,7 @@ import apsw
 import pytest
 
 from crosstable.journal import backup
-from crosstable.journal.backup import log_of, opened_backup
+from crosstable.journal.backup import open_backup, wal_path
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import STEPS
@@ -140,7 +140,7 @@ def test_a_journal_behind_a_link_is_read_with_its_log(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "link.db"
     link.symlink_to(tmp_path / "journal.db")
-    assert log_of(link).stat().st_size > 0
+    assert wal_path(link).stat().st_size > 0
     memory = MemoryJournal()
     memory.restore(link)
     assert dump(memory) == dump(journal)
@@ -163,7 +163,7 @@ def test_what_is_written_while_a_journal_is_copied_is_missing_nothing(
             journal.append(SUNDAY, 0, [action(1)], "ann")
 
     monkeypatch.setattr(shutil, "copyfile", slowly)
-    with opened_backup(tmp_path / "journal.db") as contents:
+    with open_backup(tmp_path / "journal.db") as contents:
         assert [len(contents.records(stream)) for stream in (FRIDAY, SUNDAY)] == [1, 1]
     assert copied.count("journal.db") == 2
     journal.close()
@@ -173,8 +173,8 @@ def test_a_journal_that_never_rests_is_not_copied(tmp_path: Path, monkeypatch: p
     journal = SqliteJournal(tmp_path / "journal.db")
     journal.append(FRIDAY, 0, [action(1)], "ann")
     heads = iter(range(1000))
-    monkeypatch.setattr(backup, "_mark", lambda _: next(heads))
-    with pytest.raises(Refusal) as refused, opened_backup(tmp_path / "journal.db"):
+    monkeypatch.setattr(backup, "_copy_mark", lambda _: next(heads))
+    with pytest.raises(Refusal) as refused, open_backup(tmp_path / "journal.db"):
         pass
     assert refused.value.code == "journal_locked"
     journal.close()
@@ -261,7 +261,7 @@ def test_what_a_reader_does_is_no_fault_of_the_file(tmp_path: Path) -> None:
     """An error of the caller's own passes as it is."""
     journal = SqliteJournal(tmp_path / "journal.db")
     journal.backup(tmp_path / "backup")
-    for opened in (journal.contents, lambda: opened_backup(tmp_path / "backup")):
+    for opened in (journal.contents, lambda: open_backup(tmp_path / "backup")):
         with pytest.raises(BrokenPipeError), opened():
             raise BrokenPipeError
     journal.close()

@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from crosstable.journal.chain import event_hash, genesis, links, verify
+from crosstable.journal.chain import chain_records, event_hash, genesis, verify
 from crosstable.journal.interface import Head, Record, StreamId
 from tests.journal.small_events import FRIDAY, SUNDAY, action
 
@@ -22,7 +22,7 @@ def journal() -> list[Record]:
         ([action(8, 9, 10)], "bob"),
     ]
     for number, (actions, by) in enumerate(appends):
-        records += links(FRIDAY, head_of(records), 1000 + 10 * number, actions, by)
+        records += chain_records(FRIDAY, head_of(records), 1000 + 10 * number, actions, by)
     return records
 
 
@@ -91,7 +91,7 @@ def test_a_change_made_up_for_in_its_own_hash_shows_in_the_next() -> None:
         new = event_hash(before, one.seq, one.action, one.size, one.time, one.by, one.type, one.version, body)
         changed[at] = msgspec.structs.replace(one, body=body, hash=new)
         assert [found.params["seq"] for found in verify(FRIDAY, changed)] == [one.seq + 1]
-        forged = links(FRIDAY, Head(one.seq, one.time, new), 2000, [action(1)], "eve")
+        forged = chain_records(FRIDAY, Head(one.seq, one.time, new), 2000, [action(1)], "eve")
         assert "other_history" in codes([*changed[: at + 1], *forged], head_of(RECORDS[: at + 1]))
 
 
@@ -141,7 +141,7 @@ def test_every_doubled_event_is_found() -> None:
 
 def test_a_foreign_event_is_found() -> None:
     """One of another stream, one put in between, one put at the end."""
-    foreign = links(SUNDAY, None, 1000, [action(1)], "eve")
+    foreign = chain_records(SUNDAY, None, 1000, [action(1)], "eve")
     assert codes(foreign) == {"event_changed"}
     assert verify(SUNDAY, foreign) == []
     assert "event_changed" in codes([*RECORDS, msgspec.structs.replace(foreign[0], seq=11, action=11)])
@@ -193,4 +193,4 @@ def test_the_hash_is_what_it_always_was() -> None:
     before = sha256(b"crosstable journal 1\nfriday").digest()
     numbers = b"".join(number.to_bytes(8, "big") for number in (1, 1, 1, 1000, 1, 3, 13, 11))
     expected = sha256(before + numbers + b"ann" + b"round_started" + b'{"round":1}').digest()
-    assert links(StreamId("friday"), None, 1000, [action(1)], "ann")[0].hash == expected
+    assert chain_records(StreamId("friday"), None, 1000, [action(1)], "ann")[0].hash == expected

@@ -16,8 +16,8 @@ from crosstable.events import (
     RoundPaired,
     TieSettled,
 )
-from crosstable.journal.chain import links
-from crosstable.journal.codec import decode_record, decoded_all, encode_event
+from crosstable.journal.chain import chain_records
+from crosstable.journal.codec import decode_each, decode_record, encode_event
 from crosstable.journal.interface import EncodedEvent, Record
 from crosstable.model.persons import Digest, PersonId
 from crosstable.model.refusals import Refusal
@@ -36,7 +36,7 @@ EXAMPLES: list[Event] = [
 
 
 def record_of(line: EncodedEvent) -> Record:
-    return links(FRIDAY, None, 1000, [[line]], "ann")[0]
+    return chain_records(FRIDAY, None, 1000, [[line]], "ann")[0]
 
 
 @pytest.mark.parametrize("event", EXAMPLES, ids=lambda event: event.TYPE)
@@ -124,10 +124,10 @@ def test_a_damaged_body_is_refused(line: EncodedEvent) -> None:
 def test_a_tournament_of_20000_events_is_decoded_quickly() -> None:
     """In about 20 ms, and in far less than half a second on any machine: a step for each event would show."""
     line = encode_event(ResultEntered(round=1, table=17, result=Score(2, 1)))
-    records = links(FRIDAY, None, 1000, [[line]] * 20_000, "ann")
+    records = chain_records(FRIDAY, None, 1000, [[line]] * 20_000, "ann")
     taken = []
     for _ in range(3):
         start = time.thread_time()
-        assert len(decoded_all(records)) == 20_000
+        assert len(decode_each(records)) == 20_000
         taken.append(time.thread_time() - start)
     assert min(taken) < 0.5

@@ -29,7 +29,7 @@ from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.document_writer import write_document
-from crosstable.journal.backup import opened_backup
+from crosstable.journal.backup import open_backup
 from crosstable.journal.chain import verify
 from crosstable.journal.codec import decode_record, encode_event
 from crosstable.journal.interface import EncodedEvent, StreamId
@@ -137,7 +137,7 @@ def test_an_event_that_is_there_twice_is_refused_and_left_alone(tmp_path: Path) 
         db.execute("INSERT INTO events SELECT * FROM recent LIMIT 1")
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "journal_damaged"):
         SqliteJournal(file)
-    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "journal_damaged"), opened_backup(file):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "journal_damaged"), open_backup(file):
         pass
     with closing(apsw.Connection(str(file))) as db:
         assert db.pragma("user_version") == 4

@@ -33,7 +33,7 @@ def test_the_server_goes_and_comes_back(postgres: Server, journal: PostgresJourn
     finally:
         postgres.start()
     assert verified(journal, FRIDAY) == before
-    assert journal.answered("ann", FRIDAY, "k2") is None
+    assert journal.key_use("ann", FRIDAY, "k2") is None
     journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k2"))
     assert len(verified(journal, FRIDAY)) == 2
 

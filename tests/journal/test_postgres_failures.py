@@ -49,7 +49,7 @@ def test_what_the_server_reports(url: str, journal: PostgresJournal, state: str,
     run(url, *raising(state))
     facts = [named("p", "Ann")]
     assert refused(lambda: journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))).code == code
-    assert (journal.streams(), journal.persons(), journal.answered("ann", FRIDAY, "k")) == ([], [], None)
+    assert (journal.streams(), journal.persons(), journal.key_use("ann", FRIDAY, "k")) == ([], [], None)
     run(url, "DROP TRIGGER fails ON crosstable.events")
     journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))
     assert len(verified(journal, FRIDAY)) == 1

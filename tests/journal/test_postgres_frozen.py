@@ -101,12 +101,12 @@ def test_a_commit_that_is_frozen(url: str, opened: Opened, frozen: Freeze, monke
     with suppress(Conflict):
         journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
     assert len(verified(journal, FRIDAY)) == 2
-    assert journal.answered("ann", FRIDAY, "k")
+    assert journal.key_use("ann", FRIDAY, "k")
 
 
 def test_what_may_take_any_time_is_waited_for(url: str, frozen: Freeze) -> None:
     with connect(Address(url)) as connection, frozen():
-        with connection.unhurried():
+        with connection.without_timeout():
             connection.execute("SELECT pg_sleep(1)")
         with pytest.raises(psycopg.OperationalError):
             connection.execute("SELECT pg_sleep(60)")

@@ -87,7 +87,7 @@ def test_when_nobody_can_be_asked_it_says_so(
         assert not arrives
     except Conflict:
         assert arrives
-    answered = over_proxy.answered("ann", FRIDAY, "k")
+    answered = over_proxy.key_use("ann", FRIDAY, "k")
     assert answered is not None
     assert (answered.first, answered.last) == (2, 2)
     assert [record.by for record in verified(direct, FRIDAY)] == ["ann", "bob"]
@@ -114,7 +114,7 @@ def test_a_key_for_nothing_is_remembered_once(
     proxy.cut_at(COMMIT, arrives=arrives, comes_back=True)
     assert over_proxy.append(FRIDAY, 0, [], "ann", key=key("k")) == []
     assert proxy.cuts == 1
-    answered = direct.answered("ann", FRIDAY, "k")
+    answered = direct.key_use("ann", FRIDAY, "k")
     assert answered
     assert (answered.first, answered.last) == (1, 0)
 

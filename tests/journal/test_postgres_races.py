@@ -19,7 +19,7 @@ PROCESSES = 8
 # Each line that it is given is a race: the stream, the number expected, an idempotency key and its scope.
 PROGRAM = """
 import sys
-from crosstable.journal.interface import Conflict, Key, EncodedEvent, StreamId
+from crosstable.journal.interface import Conflict, IdempotencyKey, EncodedEvent, StreamId
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.persons import PersonId, fact
 url, name = sys.argv[1:]
@@ -32,7 +32,8 @@ for line in sys.stdin:
     lines = [EncodedEvent("some_type", 1, name.encode()), EncodedEvent("some_type", 1, key.encode())]
     try:
         records = journal.append(
-            StreamId(stream), int(expected), [lines], name, facts=[said], key=Key("ann", scope, key, "pair", name)
+            StreamId(stream), int(expected), [lines], name, facts=[said],
+            key=IdempotencyKey("ann", scope, key, "pair", name)
         )
         print("won", records[-1].seq, flush=True)
     except Conflict as conflict:
@@ -83,7 +84,7 @@ def test_exactly_one_of_many_processes_wins(
             records = verified(journal, FRIDAY)
             assert len(records) == 2 * turn + 2
             assert {record.by for record in records[2 * turn :]} == {f"writer {winner}"}
-            keys = [journal.answered("ann", FRIDAY, f"{turn} {number}") for number in range(PROCESSES)]
+            keys = [journal.key_use("ann", FRIDAY, f"{turn} {number}") for number in range(PROCESSES)]
             assert [number for number, found in enumerate(keys) if found] == [winner]
             assert len(journal.persons()) == turn + 1
     proof(
@@ -107,7 +108,7 @@ def test_a_key_is_used_by_one_of_many_processes(
             assert sorted(outcomes) == [("lost", 0)] * (PROCESSES - 1) + [("won", 2)]
             stream = StreamId(f"stream {turn} {outcomes.index(('won', 2))}")
             assert journal.streams()[turn:] == [stream]
-            answered = journal.answered("ann", "", f"{turn}")
+            answered = journal.key_use("ann", "", f"{turn}")
             assert answered
             assert (answered.stream, answered.first, answered.last) == (stream, 1, 2)
             assert len(journal.persons()) == turn + 1

@@ -77,7 +77,7 @@ def test_a_lost_notice_is_found_within_two_seconds(url: str, opened: Opened, mon
     """The one who writes tells nobody, as if he had crashed after his commit."""
     assert postgres.LOOK_EVERY == 2.0
     writing, reading = opened(url), opened(url)
-    monkeypatch.setattr("crosstable.journal.postgres_transaction._tell", lambda _connection, _notice: None)
+    monkeypatch.setattr("crosstable.journal.postgres_transaction._send_notice", lambda _connection, _notice: None)
     waiter = Waiter(reading, FRIDAY, 0)
     listening(url)
     writing.append(FRIDAY, 0, [action(1)], "ann")

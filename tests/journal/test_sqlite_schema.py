@@ -7,7 +7,7 @@ import apsw
 import pytest
 
 from crosstable.journal import sqlite_schema
-from crosstable.journal.chain import links
+from crosstable.journal.chain import chain_records
 from crosstable.journal.interface import Record
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
@@ -24,7 +24,7 @@ def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
     migrate(db, to=1)
     db.pragma("journal_mode", journal_mode)
     assert db.pragma("user_version") == 1
-    records = links(FRIDAY, None, 1000, [action(1, 2), action(3)], "ann")
+    records = chain_records(FRIDAY, None, 1000, [action(1, 2), action(3)], "ann")
     db.execute("BEGIN")
     db.execute("INSERT INTO streams (number, id) VALUES (1, 'friday')")
     for record in records:
@@ -56,7 +56,7 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     assert verified(journal, FRIDAY) == records
     assert journal.facts_of(journal.persons()[0].id) == [named("p", "Ann")]
     journal.append(FRIDAY, 3, [action(4)], "ann", key=key("k"))
-    assert journal.answered("ann", FRIDAY, "k") is not None
+    assert journal.key_use("ann", FRIDAY, "k") is not None
     journal.close()
     db = apsw.Connection(str(tmp_path / "old.db"))
     assert kind_of(db) is Kind.PRESENT

@@ -88,7 +88,7 @@ def test_a_system_of_ones_own_has_to_pair_everybody_once(pairs: list[tuple[str, 
 def test_columns_of_plain_numbers() -> None:
     """Whole numbers over one denominator where they fit, and exact in any case."""
     small, large = [Fraction(1, 3), Fraction(2)], [Fraction(1, 2**61 - 1), Fraction(1, 3**40)]
-    assert values_of(small).is_whole
-    assert not values_of(large).is_whole
+    assert values_of(small).is_exact
+    assert not values_of(large).is_exact
     for numbers in (small, large):
         assert [values_of(numbers).exact(place) for place in range(2)] == numbers

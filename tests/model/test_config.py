@@ -17,15 +17,15 @@ from crosstable.model.config import (
     ByeGames,
     Config,
     Points,
-    known_config,
+    load_config,
     merge_settings,
+    merged_settings,
     read_config,
-    settings_of,
 )
 from crosstable.model.points import HalfPoints, half_points, to_points
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.model.validation import Decimals, Problems, Whole, format_value
 
 
@@ -294,9 +294,9 @@ def test_a_chain_entry_may_name_sizes_of_ties() -> None:
     """A code alone serves all sizes; a size may be that of the tie now, or of the tie on points at first."""
     written = ["omw", {"code": "head_to_head", "max_tied": 2}, {"code": "mini_points", "min_on_points": 3}]
     chain = config(standings_tiebreakers=written).standings_tiebreakers
-    assert chain == (Entry("omw"), Entry("head_to_head", 1, 2), Entry("mini_points", min_on_points=3))
+    assert chain == (ChainItem("omw"), ChainItem("head_to_head", 1, 2), ChainItem("mini_points", min_on_points=3))
     assert [entry.serves_all for entry in chain] == [True, False, False]
-    assert not Entry("omw", max_on_points=5).serves_all
+    assert not ChainItem("omw", max_on_points=5).serves_all
 
 
 def test_reading_changes_neither_preset_nor_overrides() -> None:
@@ -324,7 +324,7 @@ def test_points_are_half_points() -> None:
 
 def test_settings_from_before_a_key_mean_what_they_meant() -> None:
     """A journal keeps its whole configuration, and has no key that came later; a new one has them all."""
-    settings = settings_of(PRESETS["double_elimination"], {})
-    assert known_config(settings).of(TwoLossesSettings).crossing == "cycle"
+    settings = merged_settings(PRESETS["double_elimination"], {})
+    assert load_config(settings).of(TwoLossesSettings).crossing == "cycle"
     del settings["crossing"]
-    assert known_config(settings).of(TwoLossesSettings).crossing == "alternate"
+    assert load_config(settings).of(TwoLossesSettings).crossing == "alternate"

@@ -11,7 +11,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import ByeGames, Config, Points, read_config
 from crosstable.model.points import HalfPoints
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.model.validation import Problems
 
 MAGIC = ["omw", "gw", "ogw", "random"]
@@ -233,8 +233,8 @@ def test_which_entries_serve_ties_of_one_size_only() -> None:
         for entry in (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
         if not entry.serves_all
     ]
-    of_two = Entry("head_to_head", 1, 2)
-    mini = [Entry(code, min_on_points=3) for code in ("mini_points", "mini_twenties")]
+    of_two = ChainItem("head_to_head", 1, 2)
+    mini = [ChainItem(code, min_on_points=3) for code in ("mini_points", "mini_twenties")]
     assert limited == [
         ("pokemon_official", of_two),
         *[("crokinole_swiss", of_two)] * 2,

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.shoot_out import DISCS, ShootOut, replay, shoot_out
+from crosstable.model.shoot_out import DISCS, ShootOut, new_shoot_out, replay_shots
 
 
 def after(players: str, *shots: tuple[str, int]) -> ShootOut:
     """A shoot-out of those players after these shots, in that order."""
-    state = shoot_out(list(players))
+    state = new_shoot_out(list(players))
     for player, sunk in shots:
         state = state.shoot(player, sunk)
     return state
@@ -30,7 +30,7 @@ def refusal(code: str, state: ShootOut, player: str, sunk: int) -> Refusal:
 
 def test_twelve_discs_each() -> None:
     """Most twenties first; nobody has to shoot after that."""
-    state = shoot_out(["a", "b"])
+    state = new_shoot_out(["a", "b"])
     assert (DISCS, state.to_shoot, state.decided, state.order) == (12, ["a", "b"], False, None)
     state = state.shoot("a", 7)
     assert (state.to_shoot, state.decided, state.order) == (["b"], False, None)
@@ -61,9 +61,9 @@ def test_sudden_death() -> None:
 
 def test_a_shoot_out_never_changes() -> None:
     """It is a value: shooting gives another one."""
-    state = shoot_out(["a", "b"])
+    state = new_shoot_out(["a", "b"])
     state.shoot("a", 5)
-    assert state == shoot_out(["a", "b"])
+    assert state == new_shoot_out(["a", "b"])
 
 
 # Many players
@@ -108,13 +108,13 @@ def test_out_of_turn() -> None:
     """Somebody who is done, somebody who has to wait, and somebody who is not in it."""
     assert refusal("not_to_shoot", after("ab", ("a", 5)), "a", 5).params["to_shoot"] == ["b"]
     assert refusal("not_to_shoot", after("ab", ("a", 5), ("b", 4)), "b", 1).params["to_shoot"] == []
-    refusal("not_to_shoot", shoot_out(["a", "b"]), "z", 5)
+    refusal("not_to_shoot", new_shoot_out(["a", "b"]), "z", 5)
 
 
 @pytest.mark.parametrize("sunk", [-1, 13])
 def test_too_many_of_twelve(sunk: int) -> None:
     """0 to 12."""
-    assert refusal("too_many_sunk", shoot_out(["a", "b"]), "a", sunk).params == {
+    assert refusal("too_many_sunk", new_shoot_out(["a", "b"]), "a", sunk).params == {
         "player": "a",
         "sunk": sunk,
         "most": 12,
@@ -131,7 +131,7 @@ def test_too_many_of_one(sunk: int) -> None:
 def test_two_different_players_or_more(players: list[str]) -> None:
     """One cannot shoot against oneself."""
     with pytest.raises(Refusal) as refused:
-        shoot_out(players)
+        new_shoot_out(players)
     assert refused.value.code == "shoot_out_players"
 
 
@@ -141,12 +141,12 @@ def test_two_different_players_or_more(players: list[str]) -> None:
 def test_replaying_the_shots_gives_the_same() -> None:
     """Whatever the order in which the players are listed."""
     shots = {"b": [4, 1, 0], "c": [9], "a": [7, 0], "e": [4, 1, 1], "d": [7, 1]}
-    state = replay(shots)
+    state = replay_shots(shots)
     assert state.order == ["c", "d", "a", "e", "b"]
     assert state.shots == {shot: tuple(taken) for shot, taken in shots.items()}
-    assert replay({"a": [], "b": []}).to_shoot == ["a", "b"]
-    assert replay({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
-    assert replay({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
+    assert replay_shots({"a": [], "b": []}).to_shoot == ["a", "b"]
+    assert replay_shots({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
+    assert replay_shots({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_replaying_the_shots_gives_the_same() -> None:
 def test_shots_that_nobody_asked_for(shots: dict[str, Sequence[int]], code: str, player: str) -> None:
     """Refused, with whom."""
     with pytest.raises(Refusal) as refused:
-        replay(shots)
+        replay_shots(shots)
     assert (refused.value.code, refused.value.params["player"]) == (code, player)
 
 
@@ -173,7 +173,7 @@ def test_shots_that_nobody_asked_for(shots: dict[str, Sequence[int]], code: str,
 @st.composite
 def whole_ones(draw: st.DrawFn) -> ShootOut:
     """A shoot-out played by the rules, somebody of those to shoot after somebody else, perhaps to its end."""
-    state = shoot_out([f"p{i}" for i in range(draw(st.integers(2, 6)))])
+    state = new_shoot_out([f"p{i}" for i in range(draw(st.integers(2, 6)))])
     most = draw(st.sampled_from([1, 2, DISCS]))
     for _ in range(draw(st.sampled_from([5, 60]))):
         if state.decided:
@@ -198,10 +198,10 @@ def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
 @given(whole_ones())
 def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
     """Every shoot-out can be played again from its lists; one shot more of whoever is done is refused."""
-    assert replay(state.shots) == state
+    assert replay_shots(state.shots) == state
     for shot in set(state.shots) - set(state.to_shoot):
         with pytest.raises(Refusal):
-            replay({**state.shots, shot: (*state.shots[shot], 0)})
+            replay_shots({**state.shots, shot: (*state.shots[shot], 0)})
 
 
 @given(whole_ones())

@@ -3,7 +3,7 @@
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.problem import Field, on_bubble
 from crosstable.pairing.solve import Solution
-from crosstable.ranking.bubble import Sight, Worth
+from crosstable.ranking.bubble import CutSight, MatchPoints
 from tests.oracles.exhaustive_pairing import Case
 
 
@@ -52,7 +52,7 @@ def field_from(case: Case) -> Field:
     )
 
 
-def _sight(case: Case) -> Sight | None:
+def _sight(case: Case) -> CutSight | None:
     cut = case.cut
     if cut is None:
         return None
@@ -65,7 +65,7 @@ def _sight(case: Case) -> Sight | None:
         least[i] += won if player in case.manual_byes else 0
     others = (f"other {i}" for i in range(len(cut.others)))
     ids = tuple(PlayerId(player) for player in (*case.ids, *others))
-    return Sight(cut.places, cut.left, ids, tuple(least), tuple(most), Worth(cut.win, cut.loss, cut.loss))
+    return CutSight(cut.places, cut.left, ids, tuple(least), tuple(most), MatchPoints(cut.win, cut.loss, cut.loss))
 
 
 def _turn(run: int, most: int) -> int:

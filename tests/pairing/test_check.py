@@ -9,7 +9,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.pairing.objective import ScoreObjective
-from crosstable.pairing.problem import Field, field_of
+from crosstable.pairing.problem import Field, make_field
 from crosstable.pairing.result import RoundCheck
 from crosstable.pairing.systems import check
 from crosstable.words import sentence
@@ -208,7 +208,7 @@ def case_of(field: Field) -> oracle.Case:
 def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
     """The document with each of its worse next rounds that is the first of its level, the level, and both values."""
     number = len(document["rounds"]) + 1
-    field = field_of(tournament_from(document), number)
+    field = make_field(tournament_from(document), number)
     case = case_of(field)
     none = [0] * len(case.ids)
     lean = dict(zip(case.ids, zip(field.turns or none, field.lean or none, strict=True), strict=True))

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import Group, PlayerId, Tournament
-from crosstable.pairing.dealing import deal, dealing_order, group_names, least_clashes
+from crosstable.pairing.deal_groups import deal, dealing_order, group_names, least_clashes
 
 Size = Callable[[int, int], int]
 

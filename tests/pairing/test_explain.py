@@ -10,7 +10,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Reason
 from crosstable.pairing.explain import explain
 from crosstable.pairing.objective import breaks_a_wish
-from crosstable.pairing.problem import Field, draft_of, field_of, is_first
+from crosstable.pairing.problem import Field, draft_of, is_first, make_field
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.words import sentence
 from tests.build import Document, swiss
@@ -36,7 +36,7 @@ class Truth:
         self.tournament = tournament_from(document)
         self.rules = self.tournament.stage.config.of(SwissSettings)
         self.pairing = pairing
-        self.field: Field = field_of(self.tournament, pairing.round, draft_of(self.tournament))
+        self.field: Field = make_field(self.tournament, pairing.round, draft_of(self.tournament))
         self.index = {str(player): i for i, player in enumerate(self.field.ids)}
         field = self.field.with_bye(None if pairing.bye is None else self.index[pairing.bye])
         self.bubble = {i for i, on in enumerate(field.bubble or ()) if on}
@@ -44,7 +44,7 @@ class Truth:
         self.first = is_first(self.tournament, pairing.round)
 
     def may_meet(self, a: str, b: str) -> bool:
-        return self.index[b] not in self.field.barred()[self.index[a]]
+        return self.index[b] not in self.field.forbidden_opponents()[self.index[a]]
 
     def may_have_bye(self, player: str) -> bool:
         return self.field.bye_limit is None or self.field.byes[self.index[player]] < self.field.bye_limit

@@ -16,7 +16,7 @@ import rustworkx
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
-from crosstable.pairing.problem import field_of
+from crosstable.pairing.problem import make_field
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair
 from tests.pairing.histories import after, tournament
@@ -53,9 +53,9 @@ def quickly(event: Tournament, limit: float = SECOND) -> Pairing:
     """The next round, which is legal and does not take long."""
     with at_most(limit):
         pairing = pair(event)
-    field = field_of(event, pairing.round)
+    field = make_field(event, pairing.round)
     index = {player: i for i, player in enumerate(field.ids)}
-    barred = field.barred()
+    barred = field.forbidden_opponents()
     seated = [player for match in pairing.matches for player in (match.first, match.second)]
     assert sorted([*seated, *([] if pairing.bye is None else [pairing.bye])]) == sorted(field.ids)
     assert not any(index[match.second] in barred[index[match.first]] for match in pairing.matches)

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.pairing.problem import Field, draft_of, field_of, next_round
+from crosstable.pairing.problem import Field, draft_of, make_field, next_round
 from crosstable.pairing.result import Pairing, Relief, ReliefOption
 from crosstable.words import refusal_sentence, sentence
 from tests.build import Document, swiss
@@ -61,7 +61,7 @@ def impossible(count: int, seed: str) -> Iterator[tuple[Document, Refusal, Field
             count -= 1
             assert refusal.code == "impossible_pairing"
             tournament = tournament_from(document)
-            yield document, refusal, field_of(tournament, next_round(tournament), draft_of(tournament))
+            yield document, refusal, make_field(tournament, next_round(tournament), draft_of(tournament))
 
 
 def free(field: Field) -> list[str]:

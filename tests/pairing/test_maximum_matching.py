@@ -6,7 +6,7 @@ import pytest
 import rustworkx
 
 from crosstable.pairing import maximum_matching
-from crosstable.pairing.maximum_matching import among, largest_pairing
+from crosstable.pairing.maximum_matching import maximum_pairing, renumber
 
 
 def apart(rng: random.Random, size: int, share: float) -> list[set[int]]:
@@ -37,7 +37,7 @@ def test_largest_and_whom_it_can_leave_out(picks: int, monkeypatch: pytest.Monke
     left_out = set()
     for _ in range(150):
         barred = apart(rng, rng.randint(0, 13), rng.choice((0.1, 0.3, 0.5, 0.7, 0.9)))
-        largest = largest_pairing(barred)
+        largest = maximum_pairing(barred)
         most = size_without(barred, None)
         for one, other in enumerate(largest.mate):
             assert other < 0 or (largest.mate[other] == one and other not in barred[one])
@@ -49,4 +49,4 @@ def test_largest_and_whom_it_can_leave_out(picks: int, monkeypatch: pytest.Monke
 
 def test_some_players_are_numbered_anew() -> None:
     """Whoever is not among them is not barred either."""
-    assert among([4, 2, 7], [set(), set(), {4, 5}, set(), {2, 9}, {2}, set(), set()]) == [{1}, {0}, set()]
+    assert renumber([4, 2, 7], [set(), set(), {4, 5}, set(), {2, 9}, {2}, set(), set()]) == [{1}, {0}, set()]

@@ -12,7 +12,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round
-from crosstable.pairing.problem import Field, draft_of, field_of, next_round
+from crosstable.pairing.problem import Field, draft_of, make_field, next_round
 from tests.build import Document, swiss
 from tests.conftest import proof_size
 from tests.oracles import slow_standings
@@ -25,7 +25,7 @@ def field(document: Document, number: int | None = None) -> Field:
     """The field of the next round, or of an earlier one."""
     tournament = tournament_from(document)
     draft = draft_of(tournament) if number is None else None
-    return field_of(tournament, number or next_round(tournament), draft)
+    return make_field(tournament, number or next_round(tournament), draft)
 
 
 def order(document: Document) -> str:
@@ -66,9 +66,9 @@ def test_whoever_sits_in_the_draft_takes_part() -> None:
     """A hand-made pair or bye brings in a player who is away; whoever is gone leaves the draft as well."""
     tournament = tournament_from(swiss(entries={"a": {}, "b": {}, "c": {"absent": [[1, 1]]}}, first_round="seeded"))
     draft = Round(1, "draft", (Match(PlayerId("c"), PlayerId("a")),), (Bye(PlayerId("b")),))
-    found = field_of(tournament, 1, draft)
+    found = make_field(tournament, 1, draft)
     assert (found.ids, found.kept_pairs, found.kept_byes, found.free()) == (["a", "b", "c"], ((2, 0),), (1,), [])
-    without = field_of(tournament, 1, draft, gone=PlayerId("c"))
+    without = make_field(tournament, 1, draft, gone=PlayerId("c"))
     assert (without.ids, without.kept_pairs, without.kept_byes, without.free()) == (["a", "b"], (), (1,), [0])
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from crosstable.pairing import solve, solve_large, solve_soft, within_group
-from crosstable.pairing.objective import objective, target
+from crosstable.pairing import group_pairing, solve, solve_large, solve_soft
+from crosstable.pairing.objective import objective, target_number
 from crosstable.pairing.problem import Field, on_bubble
-from crosstable.ranking.bubble import Sight, Worth
+from crosstable.ranking.bubble import CutSight, MatchPoints
 from tests.conftest import Proof
 from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Case
@@ -178,7 +178,7 @@ def test_a_cut_in_sight_of_a_large_field(proof_size: Size, proof: Proof, monkeyp
 def in_sight(field: Field, places: int) -> Field:
     """The field before the last round and a cut to so many places."""
     most = tuple(score + 6 for score in field.scores)
-    sight = Sight(places, 1, tuple(field.ids), tuple(field.scores), most, Worth(6, 2, 0))
+    sight = CutSight(places, 1, tuple(field.ids), tuple(field.scores), most, MatchPoints(6, 2, 0))
     return msgspec.structs.replace(field, sight=sight, bubble=on_bubble(sight, len(field)))
 
 
@@ -230,7 +230,11 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
     [
         (solve_large, "_must_widen", lambda *_: (False, False)),
         (solve, "pair_bubble", lambda field, players, barred: solve_soft.pair_large(field, players, barred)),
-        (within_group, "within_cost", lambda order, upper, lower, size: abs(lower - target(order, upper, size))),
+        (
+            group_pairing,
+            "target_cost",
+            lambda order, upper, lower, size: abs(lower - target_number(order, upper, size)),
+        ),
     ],
     ids=["stretches never widened", "no cut in sight", "distances not squared"],
 )
@@ -239,10 +243,10 @@ def test_the_comparison_catches_a_broken_twin(
 ) -> None:
     """An engine with one of its ideas taken out differs from the oracle soon."""
     monkeypatch.setattr(where, name, broken)
-    if where is not within_group:
+    if where is not group_pairing:
         monkeypatch.setattr(solve, "SMALL", 0)
     with pytest.raises(AssertionError):
-        compare_many(6_000, plain=where is not within_group)
+        compare_many(6_000, plain=where is not group_pairing)
 
 
 def test_among_equals_of_5a_the_best_of_5b_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

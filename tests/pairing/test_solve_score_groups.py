@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from crosstable.pairing import solve, solve_large, within_group
+from crosstable.pairing import group_pairing, solve, solve_large
 from tests.oracles import exhaustive_pairing as oracle
 from tests.pairing.cases import field_from, named
 
@@ -98,10 +98,10 @@ def test_small_groups_of_whom_many_have_met() -> None:
     assert found > 80
 
 
-@pytest.mark.parametrize("dense", [4, within_group._DENSE])
+@pytest.mark.parametrize("dense", [4, group_pairing._DENSE])
 def test_a_group_that_can_spare_few(dense: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside one that has to give all its players away: those who stay must still have a round of their own."""
-    monkeypatch.setattr(within_group, "_DENSE", dense)
+    monkeypatch.setattr(group_pairing, "_DENSE", dense)
     rng = random.Random("crowded")
     found = 0
     for _ in range(90):

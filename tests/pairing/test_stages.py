@@ -10,7 +10,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
-from crosstable.pairing.problem import field_of, is_first, next_round
+from crosstable.pairing.problem import is_first, make_field, next_round
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import check, explain, pair
 from crosstable.ranking.standings import Standings
@@ -86,17 +86,17 @@ def test_the_lots_of_a_stage_are_its_own() -> None:
     """Drawn for the number of the round: round 3 is not the order of round 1 once more."""
     entries: dict[str, Document] = {f"p{i}": {} for i in range(30)}
     tournament = second_stage(entries=entries, first_round="random")
-    field = field_of(tournament, 3)
+    field = make_field(tournament, 3)
     ids = sorted(field.ids)
     drawn = dict(zip(ids, lots(tournament.seed, "first_round", 3, ids), strict=True))
     assert field.ids == sorted(ids, key=lambda player: drawn[player])
-    first = field_of(msgspec.structs.replace(tournament, stages=tournament.stages[:1]), 1)
+    first = make_field(msgspec.structs.replace(tournament, stages=tournament.stages[:1]), 1)
     assert field.ids != first.ids
 
 
 def test_nothing_is_remembered_from_the_stage_before() -> None:
     """a meets b again without a word, points and floats are nothing, and whoever had a bye may have one."""
-    field = field_of(second_stage(**BY_NUMBER), 3)
+    field = make_field(second_stage(**BY_NUMBER), 3)
     assert (field.scores, field.byes, field.downfloats) == ([0] * 4, [0] * 4, [0] * 4)
     assert not any(field.met)
     found = pair(second_stage(**BY_NUMBER))

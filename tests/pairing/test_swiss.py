@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.pairing.problem import draft_of, field_of
+from crosstable.pairing.problem import draft_of, make_field
 from crosstable.pairing.result import Pairing
 from crosstable.words import sentence
 from tests.build import Document, swiss
@@ -310,7 +310,7 @@ def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
             continue
         pairing = paired(document)
         codes.append("paired")
-        found = field_of(tournament, pairing.round, draft_of(tournament))
+        found = make_field(tournament, pairing.round, draft_of(tournament))
         seats = [player for match in pairing.matches for player in (match.first, match.second)]
         byes = [*pairing.byes_by_hand, *([] if pairing.bye is None else [pairing.bye])]
         assert sorted([*seats, *byes]) == sorted(found.ids)
@@ -318,7 +318,7 @@ def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
         assert len({match.table for match in pairing.matches}) == len(pairing.matches)
         for match in pairing.matches:
             a, b = found.ids.index(match.first), found.ids.index(match.second)
-            assert match.by_hand or b not in found.barred()[a]
+            assert match.by_hand or b not in found.forbidden_opponents()[a]
             assert match.rematch == (b in found.met[a])
         if pairing.bye is not None and found.bye_limit is not None:
             assert found.byes[found.ids.index(pairing.bye)] < found.bye_limit
@@ -329,12 +329,12 @@ def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
 def _exists(document: Document, number: int) -> bool:
     """Whether trying finds a legal round; large fields are not tried."""
     tournament = tournament_from(document)
-    found = field_of(tournament, number, draft_of(tournament))
+    found = make_field(tournament, number, draft_of(tournament))
     free = [str(found.ids[player]) for player in found.free()]
     index = {str(player): i for i, player in enumerate(found.ids)}
     rounds = every_round(
         free if len(free) <= 9 else [],
-        lambda a, b: index[b] not in found.barred()[index[a]],
+        lambda a, b: index[b] not in found.forbidden_opponents()[index[a]],
         lambda player: found.bye_limit is None or found.byes[index[player]] < found.bye_limit,
     )
     return len(free) <= 9 and next(rounds, None) is not None

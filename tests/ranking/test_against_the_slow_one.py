@@ -69,11 +69,11 @@ def test_the_columns_of_floats_are_really_used(monkeypatch: pytest.MonkeyPatch) 
     assert of_players is not None
     column = of_players(ledger, Occasion())
     assert column is not None
-    assert column.is_whole
+    assert column.is_exact
     monkeypatch.setattr(values, "_FITS", 50)
     column = of_players(Ledger(tournament_from(document)), Occasion())
     assert column is not None
-    assert not column.is_whole
+    assert not column.is_exact
 
 
 # Broken twins: the comparison would not be worth much if it let these pass.
@@ -95,7 +95,7 @@ def drawn_games_left_out(ledger: Ledger, _: Occasion) -> values.Values:
 
 
 def higher_number_first(ledger: Ledger, _: Occasion) -> values.Values:
-    return values.whole(-np.array([player.number for player in ledger.players]))
+    return values.scaled_values(-np.array([player.number for player in ledger.players]))
 
 
 def whoever_met(ledger: Ledger, tied: Tied) -> values.Values:
@@ -104,7 +104,7 @@ def whoever_met(ledger: Ledger, tied: Tied) -> values.Values:
     taken = [
         sum(line.outcome for line in ledger.lines_of(player) if line.opponent in group) for player in range(len(ledger))
     ]
-    return values.whole(np.array(taken), 1)
+    return values.scaled_values(np.array(taken), 1)
 
 
 @pytest.mark.parametrize(

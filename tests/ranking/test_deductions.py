@@ -11,7 +11,7 @@ from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import standings_answer
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Deduction, PlayerId
-from crosstable.pairing.problem import field_of
+from crosstable.pairing.problem import make_field
 from crosstable.pairing.systems import pair
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import tiebreaks
@@ -150,7 +150,7 @@ def test_pairing_goes_by_the_lowered_score() -> None:
     """a (6) would meet b or c (3); with 3 - 6 points a is last and meets d, whose 0 is nearest; b meets c."""
     without = pair(tournament_from(two_rounds(**BY_NUMBER)))
     assert [(match.first, match.second) for match in without.matches] == [("a", "d"), ("b", "c")]
-    field = field_of(tournament_from(two_rounds(("a", 2, 9), **BY_NUMBER)), 3)
+    field = make_field(tournament_from(two_rounds(("a", 2, 9), **BY_NUMBER)), 3)
     assert (field.ids, field.scores) == (["b", "c", "d", "a"], [6, 6, 0, -6])
 
 
@@ -171,8 +171,8 @@ def test_who_was_penalised_is_paired_with_those_of_the_same_points() -> None:
 def test_a_later_deduction_is_not_known_to_an_earlier_round() -> None:
     """Round 2 is paired by what was so before it; a deduction of round 2 counts from round 3 on."""
     tournament = tournament_from(two_rounds(("a", 2, 1.5)))
-    assert dict(zip((f := field_of(tournament, 2)).ids, f.scores, strict=True)) == {"a": 6, "b": 0, "c": 6, "d": 0}
-    assert dict(zip((f := field_of(tournament, 3)).ids, f.scores, strict=True)) == {"a": 9, "b": 6, "c": 6, "d": 0}
+    assert dict(zip((f := make_field(tournament, 2)).ids, f.scores, strict=True)) == {"a": 6, "b": 0, "c": 6, "d": 0}
+    assert dict(zip((f := make_field(tournament, 3)).ids, f.scores, strict=True)) == {"a": 9, "b": 6, "c": 6, "d": 0}
 
 
 def test_the_bye_goes_to_the_lowest_score_after_deductions() -> None:
@@ -187,7 +187,7 @@ def test_floats_are_those_of_the_scores_that_were_paired() -> None:
     document = swiss("a 2-0 c, b 0-2 d", "a 2-0 b, d 2-0 c", **BY_NUMBER)
 
     def floats(*deductions: tuple[Any, ...]) -> dict[str, tuple[int, int]]:
-        field = field_of(tournament_from(deducted(document, *deductions)), 3)
+        field = make_field(tournament_from(deducted(document, *deductions)), 3)
         return dict(zip(field.ids, zip(field.downfloats, field.upfloats, strict=True), strict=True))
 
     assert floats() == {"a": (1, 0), "b": (0, 1), "d": (1, 0), "c": (0, 1)}

@@ -11,7 +11,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.entry import EntryRule, read_entry
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.ranking.entrants import Entering, entering
+from crosstable.ranking.entrants import Entry, stage_entrants
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.seeds import mates_apart
 from tests.oracles import naive_stages
@@ -71,7 +71,7 @@ def test_like_the_naive_one(proof_size: Size) -> None:
         per_group = rng.randint(1, 2)
         with_next = sum(len(players) > per_group for players in groups.values())
         more = rng.randint(0, with_next)
-        found = entering(tournament_of(stage, groups), rule({"per_group": per_group, "best_next": more}))
+        found = stage_entrants(tournament_of(stage, groups), rule({"per_group": per_group, "best_next": more}))
         order, ties = naive_stages.entrants(stage, per_group, more)
         assert [*found.players] == order, seed
         assert {frozenset(tie.players) for tie in found.ties} == ties, seed
@@ -88,7 +88,7 @@ def test_the_final_ranking_is_like_the_naive_one(proof_size: Size) -> None:
         groups = some_groups(rng, 4)
         first = stage_of(rng, groups)
         split = {"split": [{"group": "Gold", "places": 1}, {"group": "Silver", "places": [2, rng.randint(2, 3)]}]}
-        found = entering(tournament_of(first, groups), rule(split))
+        found = stage_entrants(tournament_of(first, groups), rule(split))
         into: dict[str, list[str]] = {"Gold": [], "Silver": []}
         for one in found.entrants:
             into[str(one.into)].append(one.player)
@@ -182,13 +182,13 @@ def small() -> Tournament:
 )
 def test_every_rule(written: Any, who: str) -> None:
     """Winners first, then the seconds; e has the most twenties, others of one place are level and come by number."""
-    found = entering(small(), rule(written))
+    found = stage_entrants(small(), rule(written))
     assert "".join(found.players) == who
     assert {*found.players} | {one.player for one in found.out} == {*"abcdefgh"}
 
 
 def test_a_line_across_level_players_of_two_groups_is_named() -> None:
-    found = entering(small(), rule({"per_group": 1, "best_next": 1}))
+    found = stage_entrants(small(), rule({"per_group": 1, "best_next": 1}))
     (tie,) = found.ties
     assert (tie.across, {*tie.players}, tie.line) == (True, {"b", "f"}, 1)
 
@@ -196,7 +196,7 @@ def test_a_line_across_level_players_of_two_groups_is_named() -> None:
 @pytest.mark.parametrize("written", [{"top": 9}, {"per_group": 5}, {"per_group": 4, "best_next": 1}])
 def test_more_than_there_are(written: Any) -> None:
     with pytest.raises(Refusal):
-        entering(small(), rule(written))
+        stage_entrants(small(), rule(written))
 
 
 @pytest.mark.parametrize(
@@ -224,5 +224,5 @@ def test_a_rule_reads_as_it_is_written() -> None:
         {"split": [{"group": "Gold", "places": [1, 2]}]},
         {"players": ["a", "b"]},
     ):
-        assert rule(written).plain == written
-        assert isinstance(entering(small(), rule({"top": 1})), Entering)
+        assert rule(written).document == written
+        assert isinstance(stage_entrants(small(), rule({"top": 1})), Entry)

@@ -18,7 +18,7 @@ def test_everybody_has_a_place_and_a_record_over_all_stages(seed: int) -> None:
     (section,) = final_ranking(tournament)
     assert len(section.rows) == 13
     champion = section.rows[0]
-    swiss = {row.player.id: row for row in Standings(tournament.until(0))}
+    swiss = {row.player.id: row for row in Standings(tournament.through_stage(0))}
     record = swiss[champion.player.id].record
     assert champion.record == Record(record.wins + 2, record.losses, record.draws)
     assert champion.points is None

@@ -16,7 +16,7 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league, twenties_column
 from crosstable.ranking.registry import Occasion, Tiebreak, Tied
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.values import Values, whole
+from crosstable.ranking.values import Values, scaled_values
 from crosstable.views.explain import explain_place
 from tests.build import Document, match_of, ranks, rows, standings
 from tests.conftest import Proof
@@ -355,7 +355,7 @@ def league_of_the_still_level(ledger: Ledger, tied: Tied) -> Values:
 
 
 def twenties_of_the_won(ledger: Ledger, _: Occasion) -> Values:
-    return whole(ledger.total(ledger.twenties, where=ledger.outcome > 0))
+    return scaled_values(ledger.total(ledger.twenties, where=ledger.outcome > 0))
 
 
 def last_match_only(ledger: Ledger, tied: Tied) -> Values:
@@ -363,7 +363,7 @@ def last_match_only(ledger: Ledger, tied: Tied) -> Values:
     for player in tied.now.tolist():
         met = [line for line in ledger.lines_of(player) if line.opponent in tied.now]
         column[player] = met[-1].outcome if met else 0
-    return whole(column)
+    return scaled_values(column)
 
 
 @pytest.mark.parametrize(

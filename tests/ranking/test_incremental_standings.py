@@ -11,7 +11,7 @@ import pytest
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.document_writer import write_document
 from crosstable.model.points import HalfPoints
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.model.tournament import (
     Bye,
     Deduction,
@@ -196,7 +196,7 @@ def test_after_any_change_standings_are_those_from_scratch(
     for _ in range(proof_size(3, 60)):
         start = tournament_from(random_document(rng, preset))
         chain = rng.sample([*tiebreaks()], 5)
-        config = changed(start.stage.config, standings_tiebreakers=tuple(map(Entry, chain)))
+        config = changed(start.stage.config, standings_tiebreakers=tuple(map(ChainItem, chain)))
         start = changed(start, stages=(changed(start.stage, config=config),))
         seen = [(state, rng.choice((None, None, 1, 2))) for state in states(start, 25, rng)]
         forget()

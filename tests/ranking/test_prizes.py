@@ -8,7 +8,7 @@ import pytest
 import crosstable
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of
-from crosstable.model.prizes import MOST_PRIZES, Prize, prize_lines, read_prizes
+from crosstable.model.prizes import MOST_PRIZES, Prize, parse_prizes, prize_lines
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.prizes import awards
@@ -17,7 +17,7 @@ from crosstable.ranking.prizes import awards
 def played(prizes: str, results: dict[int, tuple[int, int]]) -> Tournament:
     tournament = crosstable.create(["Ann", "Bob", "Cleo", "Dan"], "mtg", rounds=1, standings_tiebreakers=["mw"])
     tournament = crosstable.play(tournament, crosstable.pair(tournament), results)
-    return msgspec.structs.replace(tournament, prizes=read_prizes(prizes))
+    return msgspec.structs.replace(tournament, prizes=parse_prizes(prizes))
 
 
 def totals(tournament: Tournament) -> list[tuple[int | None, list[tuple[Fraction | None, str, bool]]]]:
@@ -56,19 +56,19 @@ def test_prizes_by_record_and_things() -> None:
 def test_a_list_is_read_as_it_is_written() -> None:
     """Lines with a place, places or a record, in the ways people write amounts; read back the same."""
     text = "1: $100\n 2 = 50,5 EUR\n3-4: 1st edition\nRecord 3-0-1: 6 boosters\n\n5: 10"
-    prizes = read_prizes(text)
+    prizes = parse_prizes(text)
     assert prize_lines(prizes) == "1: 100 $\n2: 50.50 EUR\n3-4: 1st edition\nrecord 3-0-1: 6 boosters\n5: 10"
-    assert read_prizes(prize_lines(prizes)) == prizes
-    assert read_prizes("") == ()
+    assert parse_prizes(prize_lines(prizes)) == prizes
+    assert parse_prizes("") == ()
 
 
 def test_every_line_that_is_no_prize_is_named() -> None:
     """All of them at once, with their numbers."""
     with pytest.raises(Refusal) as refused:
-        read_prizes("first: 100\n1: 5\n4-3: 10\n0: 10\n1: 0 EUR\n2:")
+        parse_prizes("first: 100\n1: 5\n4-3: 10\n0: 10\n1: 0 EUR\n2:")
     assert [reason.params["line"] for reason in refused.value.reasons] == [1, 3, 4, 5, 6]
     with pytest.raises(Refusal) as refused:
-        read_prizes("1: 5\n" * (MOST_PRIZES + 1))
+        parse_prizes("1: 5\n" * (MOST_PRIZES + 1))
     assert "too_many_prizes" in [reason.code for reason in refused.value.reasons]
 
 

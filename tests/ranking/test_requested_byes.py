@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import COUNTS_AS
-from crosstable.pairing.problem import field_of
+from crosstable.pairing.problem import make_field
 from crosstable.ranking.ledger import Ledger, bye_points
 from tests.build import rows, swiss
 from tests.ranking.test_ledger import kinds, numbers
@@ -56,7 +56,7 @@ def test_latest_of_two_entries_for_a_round_counts() -> None:
 def test_requested_bye_is_a_downfloat_and_takes_no_seat() -> None:
     """It is worth more than a loss; nobody is paired with the player, and the pairing gives its own bye besides."""
     entries = {"c": {"absent": [[1, 2, "half"]]}, "e": {}}
-    field = field_of(tournament_from(swiss("a 2-0 b, d 2-0 e", entries=entries)), 3)
+    field = make_field(tournament_from(swiss("a 2-0 b, d 2-0 e", entries=entries)), 3)
     assert field.downfloats[field.ids.index(rows(swiss("a 2-0 c"))["c"].player.id)] == 1
     ledger = Ledger(tournament_from(swiss("a 2-0 b, d 2-0 e", entries=entries)))
     assert ledger.bye_wins.sum() == 0

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from crosstable.ratings import batch
-from crosstable.ratings.columns import Packed, pack, tables
+from crosstable.ratings.columns import PackedGames, pack, tables
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import rate, rated_periods
+from crosstable.ratings.history import rate, rate_periods
 from crosstable.ratings.preferans import Orientation, Preferans
 from tests.ratings.games import duel, many_preferans, preferans
 
@@ -17,7 +17,7 @@ from tests.ratings.games import duel, many_preferans, preferans
 def slowly(games: list[Game], system: Preferans) -> tuple[list[Any], dict[str, Any]]:
     """Changes and ratings by the rules themselves."""
     ratings = {player: system.start() for game in games for player in game.players}
-    changes = [change for step in rated_periods(games, system, ratings) for change in step.outcome.changes]
+    changes = [change for step in rate_periods(games, system, ratings) for change in step.outcome.changes]
     return changes, {player: rating.value for player, rating in ratings.items()}
 
 
@@ -60,7 +60,7 @@ def test_tens_of_thousands_of_games(
 def test_nobody_sits_twice_in_a_level() -> None:
     """And a level is never below that of an earlier game with one of the same players."""
     packed = pack(many_preferans(3000, 50, seed=1))
-    assert isinstance(packed, Packed)
+    assert isinstance(packed, PackedGames)
     levels = batch.levels_of(packed.players, len(packed.ids))
     last = dict.fromkeys(range(50), -1)
     for level, seats in zip(levels.tolist(), packed.players.tolist(), strict=True):
@@ -78,7 +78,7 @@ def test_games_come_out_as_they_went_in() -> None:
     """Packed and unpacked: dates, unfinished games and given ratings too."""
     games = [*many_preferans(50, 9, seed=2), preferans(1, 2, 3, unfinished=True, date="2026-01-31", given={"a": 7})]
     packed = pack(games)
-    assert isinstance(packed, Packed)
+    assert isinstance(packed, PackedGames)
     assert list(packed) == games
     assert packed[-1] == games[-1]
     assert packed[3:6] == games[3:6]
@@ -113,7 +113,7 @@ def test_doubtful_games_are_found_in_the_columns(odd: Game, doubtful: bool) -> N
     """Whatever the rules would refuse is looked at again one by one."""
     games = [preferans(0, 0, 0, date="2026-01-01"), odd, preferans(0, 0, 0, date="2026-02-01")]
     packed = pack(games)
-    assert isinstance(packed, Packed)
+    assert isinstance(packed, PackedGames)
     assert packed.doubtful().tolist() == ([1] if doubtful else [])
 
 

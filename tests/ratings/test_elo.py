@@ -25,9 +25,9 @@ def test_the_table_of_expected_shares() -> None:
     bounds = [int(bound) for bound in UP_TO.split()]
     assert len(bounds) == 50
     for hundredths, bound in enumerate(bounds, 50):
-        assert fide.expected(bound) == Fraction(hundredths, 100)
-        assert fide.expected(bound + 1) == Fraction(hundredths + 1, 100)
-        assert fide.expected(-bound) == 1 - Fraction(hundredths, 100)
+        assert fide.expected_score(bound) == Fraction(hundredths, 100)
+        assert fide.expected_score(bound + 1) == Fraction(hundredths + 1, 100)
+        assert fide.expected_score(-bound) == 1 - Fraction(hundredths, 100)
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_the_400_point_rule(rating: int, opponent: int, counted: int) -> None:
     """Above 400 counts as 400 for players below 2650; the others' differences count in full."""
     assert fide.counted_difference(rating, opponent) == counted
     expected = Elo(expected="fide").share(rating, opponent)
-    assert expected == fide.expected(counted)
-    assert Elo(expected="fide", limit_400=False).share(rating, opponent) == fide.expected(rating - opponent)
+    assert expected == fide.expected_score(counted)
+    assert Elo(expected="fide", limit_400=False).share(rating, opponent) == fide.expected_score(rating - opponent)
 
 
 @pytest.mark.parametrize(

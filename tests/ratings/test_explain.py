@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.elo import Elo
-from crosstable.ratings.explain import explained, possible_results
+from crosstable.ratings.explain import explain_game, possible_results
 from crosstable.ratings.game import Game
 from crosstable.ratings.glicko2 import Glicko2
 from crosstable.ratings.preferans import Preferans
@@ -24,7 +24,7 @@ def test_the_parts_of_a_change_add_up_to_it(system: System[Any]) -> None:
     """Opponent by opponent, in every game of several months."""
     line = Timeline(system, games_for(system, random.Random(2), 40))
     for index, game in enumerate(line.games):
-        told = explained(line, index)
+        told = explain_game(line, index)
         for player, change in zip(game.players, line.changes_of(index), strict=True):
             points = sum(float(part.points or 0) for part in told.parts[player])
             assert points == pytest.approx(float(change), abs=1e-9)
@@ -35,7 +35,7 @@ def test_the_worked_example_of_preferans() -> None:
     """Half of both D, T and N, rounded: the published example."""
     game = Game.of("abc", (-500, 40, 460), bula=30)
     start = {A: Preferans().start(rating=1200), B: Preferans().start(rating=1150), C: Preferans().start(rating=1100)}
-    told = explained(Timeline(Preferans(), [game], start), 0)
+    told = explain_game(Timeline(Preferans(), [game], start), 0)
     assert told.changes == {A: -27, B: 2, C: 25}
     assert told.parts[A][0].terms["d"] == -18
     assert round(sum(part.points for part in told.parts[A] if part.points is not None)) == -27
@@ -43,7 +43,7 @@ def test_the_worked_example_of_preferans() -> None:
 
 def test_weng_lin_tells_what_was_expected() -> None:
     """The table counts as a whole, so opponents have no points of their own."""
-    told = explained(Timeline(WengLin(), [Game.of("abc", (3, 2, 1))]), 0)
+    told = explain_game(Timeline(WengLin(), [Game.of("abc", (3, 2, 1))]), 0)
     assert [part.terms["expected"] for part in told.parts[A]] == [pytest.approx(0.5)] * 2
     assert all(part.points is None for part in told.parts[A])
 

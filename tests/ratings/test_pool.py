@@ -70,7 +70,7 @@ def test_what_a_system_cannot_rate_is_left_out_with_the_reason() -> None:
     pool = RatedPool(PoolSettings(system="preferans"), mixed)
     assert len(pool.games) == 1
     assert [reason.code for _, reason in pool.left_out] == ["not_three", "not_three", "not_three"]
-    assert len(pool.under("elo").games) == 4
+    assert len(pool.with_system("elo").games) == 4
 
 
 def test_a_course_leads_from_the_start_to_the_rating() -> None:
@@ -145,6 +145,6 @@ def test_a_rating_counts_before_the_first_game_only() -> None:
 
 def test_another_system_starts_everybody_anew() -> None:
     league = crosstable.pool([founding_evening()], "preferans")
-    assert {step.before for player in RATINGS for step in league.under("elo").course(PlayerId(player))} == {1500}
+    assert {step.before for player in RATINGS for step in league.with_system("elo").course(PlayerId(player))} == {1500}
     weng_lin = crosstable.pool([founding_evening()], "weng_lin")
     assert {weng_lin.course(PlayerId(player))[0].before for player in RATINGS} == {25}

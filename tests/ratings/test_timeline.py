@@ -84,7 +84,7 @@ def test_the_ratings_before_a_game_are_those_after_the_games_before_it(system: S
     for index in (0, 1, 12, 13, 25, 39, 40):
         upto = index if system.period == "game" or index == len(games) else index - index % 13
         earlier = Timeline(system, games[:upto])
-        before = line.before(index)
+        before = line.ratings_before(index)
         for player, rating in earlier.ratings.items():
             assert before[player].value == rating.value
 

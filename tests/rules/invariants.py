@@ -49,7 +49,7 @@ def check_seats(state: State, stage: StageInPlay, round_: RoundInPlay) -> None:
     assert all(match.table == number for number, match in round_.matches.items())
     assert all(table.table == number for number, table in round_.tables.items())
     rests = set(round_.resting) if stage.config.traits.scheduled else set()
-    lost = state.plays_in(round_.number) - round_.seated - rests
+    lost = state.players_of_round(round_.number) - round_.seated - rests
     if round_.is_open:
         told = {one for reason in round_warnings(state, round_) for one in _without_match(reason)}
         assert lost == told, f"{lost ^ told} are lost in round {round_.number}, or said to be"

@@ -31,7 +31,7 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import ActionsRedone, ActionsUndone, Event, RecordedEvent, TournamentCreated
-from crosstable.journal.codec import decoded_all, encode_event
+from crosstable.journal.codec import decode_each, encode_event
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import Digest
@@ -162,7 +162,7 @@ class Life:
 
     def check_replay(self) -> None:
         """Check that replaying the log gives exactly this state."""
-        happened = decoded_all(self.journal.read(FRIDAY))
+        happened = decode_each(self.journal.read(FRIDAY))
         replayed = fold.fold(happened)
         assert replayed.log == self.state.log
         assert replayed.undone == self.state.undone
@@ -184,7 +184,7 @@ class Life:
         events = decide(state, command, ANN)
         first = state.seq + 1
         new = [RecordedEvent(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
-        return fold.advance(state.copy(), new)
+        return fold.apply_events(state.copy(), new)
 
     def check_fresh_director(self) -> None:
         """Check that a new director reads the same state."""
@@ -300,4 +300,4 @@ def _reload_events(events: Sequence[Event]) -> list[Event]:
     if not events:
         return []
     records = MemoryJournal().append(FRIDAY, 0, [[encode_event(event) for event in events]], "nobody")
-    return [happened.event for happened in decoded_all(records)]
+    return [happened.event for happened in decode_each(records)]

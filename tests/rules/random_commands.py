@@ -326,7 +326,7 @@ class Asking(WithTeams):
         shoot_out = self.state.stage.shoot_out(chosen, self.state.last_round) if self.state.stages else None
         next_ = None if shoot_out is None or not chosen else shoot_out.next
         player = self.player() if next_ is None or self.seldom() else next_
-        left = 1 if shoot_out is None or player not in shoot_out.players else shoot_out.left_of(player)
+        left = 1 if shoot_out is None or player not in shoot_out.players else shoot_out.discs_left(player)
         discs = self.rng.choice([1, left, left])
         return Shoot(players=chosen, player=player, sunk=self.rng.randint(0, max(discs, 1)), discs=discs)
 

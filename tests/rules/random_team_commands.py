@@ -7,7 +7,7 @@ from crosstable.commands import Command, SetLineUp, SetMembers
 from crosstable.model.persons import MemberEntry
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, Match, Player, PlayerId, Score
-from crosstable.state.apply_players import entries_of_team
+from crosstable.state.apply_players import member_entries
 from tests.rules.random_table_commands import AtTables
 
 TEAM_CONFIGS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -38,7 +38,7 @@ class WithTeams(AtTables):
     def set_members(self) -> Command:
         player = self.player()
         team = self.state.players.get(player)
-        there = [] if team is None else list(entries_of_team(self.state, player))
+        there = [] if team is None else list(member_entries(self.state, player))
         if there and self.seldom(3):
             self.rng.shuffle(there)
         if there and self.seldom(3):

@@ -187,7 +187,7 @@ def _settled(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> N
         running = life.state.stage.shoot_out(players, life.state.last_round)
         if running.next is None:
             return
-        discs = running.left_of(running.next)
+        discs = running.discs_left(running.next)
         _tried(life, Shoot(players=players, player=running.next, sunk=rng.randint(0, min(discs, 5)), discs=discs))
 
 

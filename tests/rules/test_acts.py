@@ -20,7 +20,7 @@ from crosstable.commands import (
 )
 from crosstable.events import Event
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 from crosstable.rules.results import undecided_at_time
 from crosstable.words import sentence
 from crosstable.words.event_text import action_words
@@ -61,7 +61,7 @@ def meeting(life: Life, player: str) -> Match | None:
 
 def standing(life: Life, table: int) -> Result | None:
     """Return the result of a match; a player who left it open has lost."""
-    return standing_result(life.round.matches[table], life.round.number, life.state.players)
+    return effective_result(life.round.matches[table], life.round.number, life.state.players)
 
 
 def undone(life: Life, command: Command) -> Sequence[Event]:
@@ -106,7 +106,7 @@ def test_a_disqualification_is_a_walkover_and_the_bracket_goes_on(preset: str) -
     assert "disqualified P1" in said(events)
     round_of(life)
     for _ in range(6):
-        if life.state.phase != "ready" or len(life.state.plays_in(life.state.last_round + 1)) < 2:
+        if life.state.phase != "ready" or len(life.state.players_of_round(life.state.last_round + 1)) < 2:
             break
         next_round(life)
         assert meeting(life, "p1") is None
@@ -128,7 +128,7 @@ def test_a_withdrawal_loses_the_open_match_and_every_later_one(preset: str) -> N
     assert "dropped" in said(events)
     round_of(life)
     for _ in range(6):
-        if life.state.phase != "ready" or len(life.state.plays_in(life.state.last_round + 1)) < 2:
+        if life.state.phase != "ready" or len(life.state.players_of_round(life.state.last_round + 1)) < 2:
             break
         next_round(life)
         assert meeting(life, "p1") is None

@@ -56,7 +56,7 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
             ways: list[Result] = [Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)]
             won = rng.choices(ways, [8, 8, 1])[0]
             life.do(EnterResult(table=table, result=won, twenties=twenties if isinstance(won, Score) else None))
-            here = [player for player in life.state.plays_in(life.round.number) if not left(life, player)]
+            here = [player for player in life.state.players_of_round(life.round.number) if not left(life, player)]
             if rng.random() < leave and len(here) > 5:
                 way = rng.choice([Drop, Disqualify])
                 life.do(way(player=rng.choice(sorted(here))))
@@ -85,7 +85,7 @@ def shoot_out(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> 
         running = life.state.stage.shoot_out(players, life.state.last_round)
         shooter = running.next
         assert shooter is not None
-        discs = running.left_of(shooter)
+        discs = running.discs_left(shooter)
         events = life.do(Shoot(players=players, player=shooter, sunk=rng.randint(0, min(discs, 3)), discs=discs))
         if isinstance(events[-1], TieSettled):
             return
@@ -134,7 +134,7 @@ def test_groups_best_next_gold_and_silver(seed: int) -> None:
     play_stage(life, rng, ties=True)
     check_document(life.state)
     check_final(life)
-    assert len(Standings(life.state.tournament.until(0)).sections) == count
+    assert len(Standings(life.state.tournament.through_stage(0)).sections) == count
 
 
 @pytest.mark.long
@@ -151,7 +151,7 @@ def test_swiss_then_top_8(seed: int) -> None:
     life.do(PlanStages(stages=({"name": "Top", "preset": preset, "config": config, "entry": {"top": top}},)))
     life.do(Start())
     play_stage(life, rng, leave=0.1)
-    if len(life.state.plays_in(life.state.last_round + 1)) < top:
+    if len(life.state.players_of_round(life.state.last_round + 1)) < top:
         life.refused(Advance())
         return
     settle_ties(life, rng)

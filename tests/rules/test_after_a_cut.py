@@ -32,7 +32,7 @@ def test_who_was_cut_may_be_restored() -> None:
     assert life.state.players[id_of("j")].absent == ((2, 2),)
     assert life.refused(Restore(player=id_of("j"))).code == "was_not_cut"
     life.close(no_cut=True)
-    assert "j" in life.state.plays_in(3)
+    assert "j" in life.state.players_of_round(3)
 
 
 def test_a_draft_without_who_was_restored_is_stale() -> None:

@@ -21,7 +21,7 @@ from crosstable.commands import (
 )
 from crosstable.events import PlayersCut, RoundClosed
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking.tables.cut_line import original_of
+from crosstable.ranking.tables.cut_line import original_size
 from tests.rules.life import ANN, FRIDAY, id_of
 from tests.rules.table_life import TableLife, at_tables, cut_line
 
@@ -38,7 +38,7 @@ def ids(players: str) -> tuple[PlayerId, ...]:
 
 
 def in_play(life: TableLife) -> str:
-    return "".join(life.board.active)
+    return "".join(life.board.active_players)
 
 
 # The preview matches the cut
@@ -66,7 +66,7 @@ def test_every_tie_policy_is_played_as_it_is_seen(policy: str) -> None:
     life.score(a=3, b=3, c=2, d=2, e=2, f=2, g=1, h=1, i=1, j=1)
     seen = life.cut
     life.close()
-    assert {*life.board.active} == {*seen.stay}
+    assert {*life.board.active_players} == {*seen.stay}
     assert len(seen.stay) == {"cut_tied": 4, "exact": 8, "keep_tied": 10}[policy]
 
 
@@ -212,15 +212,15 @@ def test_original_size_is_fixed_by_first_round() -> None:
     steps: list[Command] = [Drop(player=id_of("a")), ReEnter(player=id_of("a")), Disqualify(player=id_of("b"))]
     for command in steps:
         life.do(command)
-        assert original_of(life.state.tournament) == 11
+        assert original_size(life.state.tournament) == 11
     life.enter(["m"])
     life.enter(["n"], first_round=1)
     life.do(CloseRound(players=ids("c")))
     life.do(Restore(player=id_of("c")))
-    assert original_of(life.state.tournament) == 11
+    assert original_size(life.state.tournament) == 11
     for _ in range(5):
         life.do(Undo())
-        assert original_of(life.state.tournament) == 11
+        assert original_size(life.state.tournament) == 11
 
 
 def test_resting_players_count_in_original_size() -> None:

@@ -150,11 +150,11 @@ def test_papers_count_after_two_signatures() -> None:
     life = evening()
     (said,) = life.do(report(), A)
     assert isinstance(said, ResultReported)
-    assert not life.round.is_played_at(1)
+    assert not life.round.has_result_at(1)
     (signed,) = life.do(confirm(), B)
     assert isinstance(signed, ResultReported)
     assert signed.signs
-    assert not life.round.is_played_at(1)
+    assert not life.round.has_result_at(1)
     (result,) = life.do(confirm(), C)
     assert isinstance(result, TableResult)
     assert (result.player, result.confirmed_by) == ("a", "c")
@@ -217,7 +217,7 @@ def test_one_phone_signs_nothing_of_its_own() -> None:
     assert life.do(report(), shared) == ()
     assert life.refused(confirm(), A).code == "own_report"
     life.do(confirm(), C)
-    assert not life.round.is_played_at(1)
+    assert not life.round.has_result_at(1)
 
 
 def test_a_report_is_withdrawn_until_all_have_signed() -> None:
@@ -255,7 +255,7 @@ def test_withdrawn_report_no_longer_counts() -> None:
     life = evening(player_reports="one")
     life.do(report(), A)
     life.do(WithdrawReport(table=1), A)
-    assert not life.round.is_played_at(1)
+    assert not life.round.has_result_at(1)
 
 
 def test_missing_signatures_do_not_block_round() -> None:

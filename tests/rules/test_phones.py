@@ -59,9 +59,9 @@ def test_the_first_phone_holds_the_name_and_the_next_waits_at_the_desk() -> None
     (asked,) = life.do(Claim(player=P1), device("b"))
     assert isinstance(asked, DeskAsked)
     assert life.do(Claim(player=P1), device("b")) == ()
-    assert life.state.held_by("a") == [P1]
+    assert life.state.players_held_by("a") == [P1]
     life.do(SettleRequest(request=waiting(life), grant=True), SAM)
-    assert (life.state.held_by("a"), life.state.held_by("b")) == ([], [P1])
+    assert (life.state.players_held_by("a"), life.state.players_held_by("b")) == ([], [P1])
     assert life.state.released == {"a": (P1,)}
     assert not life.state.requests
 
@@ -72,7 +72,7 @@ def test_the_desk_refuses_a_claim_and_the_first_phone_stays() -> None:
     life.do(Claim(player=P1), device("b"))
     life.refused(SettleRequest(request=waiting(life), grant=True), device("b"), "not_your_request")
     life.do(SettleRequest(request=waiting(life), grant=False), SAM)
-    assert life.state.held_by("a") == [P1]
+    assert life.state.players_held_by("a") == [P1]
     life.refused(SettleRequest(request=999, grant=True), SAM, "no_such_request")
 
 
@@ -81,7 +81,7 @@ def test_the_code_gives_the_name_at_once() -> None:
     life.refused(Claim(player=P1), device("a"), "claim_code_needed")
     life.do(Claim(player=P1, how="code"), device("a"))
     life.do(Claim(player=P1, how="code"), device("b"))
-    assert life.state.held_by("b") == [P1]
+    assert life.state.players_held_by("b") == [P1]
     assert life.state.released == {"a": (P1,)}
 
 
@@ -90,7 +90,7 @@ def test_a_phone_holds_a_family_and_no_more_than_a_team() -> None:
     players = list(life.state.players)
     for player in players[:-1]:
         life.do(Claim(player=player), device("a"))
-    assert life.state.held_by("a") == players[:-1]
+    assert life.state.players_held_by("a") == players[:-1]
     life.refused(Claim(player=players[-1]), device("a"), "too_many_held")
 
 
@@ -258,7 +258,7 @@ def test_an_undone_release_gives_the_name_back() -> None:
     life.do(Claim(player=P1), device("a"))
     life.do(ReleasePhone(player=P1), SAM)
     life.do(Undo(), SAM)
-    assert life.state.held_by("a") == [P1]
+    assert life.state.players_held_by("a") == [P1]
 
 
 # Scoring at tables

@@ -32,7 +32,7 @@ def test_the_best_go_on_to_a_round_of_their_own() -> None:
     assert isinstance(begun, StageBegun)
     assert begun.players == ids("abcd")
     assert (life.state.stage.name, life.state.stage.planned) == ("Final", 1)
-    assert life.state.plays_in(2) == {*"abcd"}
+    assert life.state.players_of_round(2) == {*"abcd"}
     life.seat()
     assert life.state.stage.original == 4
     life.score(d=4)
@@ -45,7 +45,7 @@ def test_the_best_go_on_to_a_round_of_their_own() -> None:
 def test_playoff_has_requested_size(top: int) -> None:
     life = eight()
     life.do(Playoff(top=top, config={"leftovers": "stand_in"}))
-    assert life.state.plays_in(2) == {*"abcdefgh"[:top]}
+    assert life.state.players_of_round(2) == {*"abcdefgh"[:top]}
     assert life.state.stage.config.of(TableSettings).leftovers == "stand_in"
 
 
@@ -76,7 +76,7 @@ def test_equals_on_both_sides_of_the_line_stop_it() -> None:
     life.do(Playoff(top=4))
     life.do(Undo())
     life.do(Playoff(players=ids("abch")))
-    assert life.state.plays_in(2) == {*"abch"}
+    assert life.state.players_of_round(2) == {*"abch"}
 
 
 def test_those_who_are_named_must_be_in() -> None:
@@ -98,7 +98,7 @@ def test_it_can_be_repeated() -> None:
     life.score(f=9)
     life.close()
     life.do(Playoff(top=3))
-    assert life.state.plays_in(3) == {*"fab"}
+    assert life.state.players_of_round(3) == {*"fab"}
     life.seat("fab")
     life.score(b=20)
     life.close()
@@ -115,7 +115,7 @@ def test_a_playoff_of_a_cut_line_cuts_nobody() -> None:
     assert life.state.stage.config.format == "tables"
     life.seat("abcd")
     life.close()
-    assert life.state.plays_in(3) == {*"abcd"}
+    assert life.state.players_of_round(3) == {*"abcd"}
     assert life.order == "abcdefgh"
 
 
@@ -170,7 +170,7 @@ def test_the_stages_may_be_of_both_kinds() -> None:
     life.do(EndStage(qualifiers=2))
     life.do(BeginStage(preset="mtg", config={"rounds": 1}))
     life.play()
-    assert life.state.plays_in(4) == {*seats[-2:]}
+    assert life.state.players_of_round(4) == {*seats[-2:]}
     life.do(Complete())
 
 
@@ -180,7 +180,7 @@ def test_new_entries_stay_in_with_everybody() -> None:
     life.enter(["z"])
     life.do(EndStage())
     life.do(BeginStage(preset="speed_jong"))
-    assert life.state.plays_in(2) == {*"abcdefghz"}
+    assert life.state.players_of_round(2) == {*"abcdefghz"}
 
 
 def test_correction_before_playoff_shows_line_change() -> None:

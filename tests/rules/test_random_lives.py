@@ -164,7 +164,7 @@ def test_seeded_lives_keep_all_invariants(proof_size: Size, proof: Proof) -> Non
 
 def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break undo: skip later events of an action."""
-    right = fold.undone_in
+    right = fold.undone_actions
 
     def wrong(log: list[RecordedEvent], state: State) -> None:
         for happened in log:
@@ -234,7 +234,7 @@ def drifting(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(state: State, event: RoundStarted, at: RecordedEvent) -> None:
         right(state, event, at)
         if state.is_at_tables:
-            state.stage.original = len(state.plays_in(event.round))
+            state.stage.original = len(state.players_of_round(event.round))
 
     changed(monkeypatch, RoundStarted, wrong)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from crosstable.commands import Actor, Correct, EndStage, SettleTie, Shoot, Undo
 from crosstable.events import DiscsShot, SettlementLapsed, TieSettled
-from crosstable.model.shoot_out import DISCS, RunningShootOut, Shot, replay
+from crosstable.model.shoot_out import DISCS, RunningShootOut, Shot, replay_shots
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.shoot_outs import last_shot, running_shoot_outs
 from tests.rules.life import Life
@@ -28,7 +28,7 @@ def test_every_disc_counts_and_the_last_one_settles_the_tie() -> None:
         (event,) = life.do(Shoot(players=players, player=one, sunk=number % 2, number=number), SAM)
         assert isinstance(event, DiscsShot)
     (running,) = running_shoot_outs(life.state)
-    assert (running.of_twelve[one], running.next) == ((6, 12), other)
+    assert (running.first_twelve[one], running.next) == ((6, 12), other)
     life.do(Shoot(players=players, player=other, sunk=6, discs=DISCS), SAM)
     life.do(Shoot(players=players, player=one, sunk=0), SAM)
     before = life.state.image()
@@ -101,14 +101,14 @@ def test_random_shoot_outs_end_in_an_order(count: int, seed: int) -> None:
     for _ in range(2_000):
         if running.shoot_out.decided:
             break
-        may = [player for player in running.players if running.left_of(player)]
+        may = [player for player in running.players if running.discs_left(player)]
         assert running.next in may
         player = rng.choice(may)
-        discs = rng.choice([1, running.left_of(player)])
+        discs = rng.choice([1, running.discs_left(player)])
         running = running.shoot(Shot(player, rng.randint(0, discs), discs))
     assert running.next is None
     order = running.shoot_out.order
     assert order is not None
     assert {*order} == {*running.players}
-    assert replay(running.shoot_out.shots).order == order
+    assert replay_shots(running.shoot_out.shots).order == order
     assert order == sorted(order, key=lambda player: running.shoot_out.shots[player], reverse=True)

@@ -97,7 +97,7 @@ def test_the_next_stage_has_groups_only_where_it_says_so(grouped: bool, rounds: 
     assert [section.group for section in Standings(life.state.tournament).sections] == (
         ["A", "B"] if grouped else [None]
     )
-    assert [section.group for section in Standings(life.state.tournament.until(0)).sections] == ["A", "B"]
+    assert [section.group for section in Standings(life.state.tournament.through_stage(0)).sections] == ["A", "B"]
     check_document(life.state)
 
 

@@ -29,7 +29,7 @@ from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, PlayerId, Score
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
-from crosstable.state.apply_players import entries_of_team
+from crosstable.state.apply_players import member_entries
 from tests.rules.life import ANN, Life, phone
 
 WON, LOST, DRAWN = ((HalfPoints(a), HalfPoints(b)) for a, b in ((2, 0), (0, 2), (1, 1)))
@@ -111,7 +111,7 @@ def test_a_line_up_is_kept_until_the_result_and_goes_into_it() -> None:
 def test_member_who_played_stays_on_the_team() -> None:
     """Undoing their entry is refused."""
     life = evening()
-    there = entries_of_team(life.state, PlayerId("p1"))
+    there = member_entries(life.state, PlayerId("p1"))
     assert isinstance(life.do(SetMembers(player=PlayerId("p1"), members=(*there, *members(1))))[0], MembersSet)
     life.do(EnterResult(table=1, result=boards(life, WON, WON)))
     life.refused(SetMembers(player=PlayerId("p1"), members=there[1:]), code="bad_entries")

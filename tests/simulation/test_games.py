@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.model.tournament import Table
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.ranking.tables.scoring import imbalance, in_force
+from crosstable.ranking.tables.scoring import events_in_force, imbalance
 from crosstable.simulation.games import MINUTES
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
@@ -37,7 +37,7 @@ def test_taps() -> None:
     kinds = Counter("undo" if event.undoes else event.delta for event in events)
     assert 0.03 < kinds[-1] / len(events) < 0.12
     assert 0.02 < kinds["undo"] / len(events) < 0.08
-    assert sum(len(list(in_force(table.events))) for table in found) == len(events) - 2 * kinds["undo"]
+    assert sum(len(list(events_in_force(table.events))) for table in found) == len(events) - 2 * kinds["undo"]
 
 
 @pytest.mark.parametrize(("minutes", "least", "most"), [(1, 0, 1), (10, 3, 12), (60, 25, 60)])

@@ -14,7 +14,7 @@ from crosstable.formats.cut_line import CutSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.seat import seat_players
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.simulation.options import simulation
@@ -118,7 +118,9 @@ def test_the_engine_seats_every_round() -> None:
     """A round is what the engine answers to the event before it, by rank from the second on."""
     before, *others = steps_of(preset="speed_jong_cut_line", players=64, seed=5, config={"seating": "spread"})
     for number, after in enumerate(others, 1):
-        seating = seat(before, ranking=Leaderboard(before).active, mode="random" if number == 1 else "spread")
+        seating = seat_players(
+            before, ranking=Leaderboard(before).active_players, mode="random" if number == 1 else "spread"
+        )
         assert [table.seats for table in after.stage.rounds[-1].tables] == [table.seats for table in seating.tables]
         before = after
 

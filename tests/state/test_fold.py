@@ -31,7 +31,7 @@ from crosstable.events import (
 )
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.state.fold import actions_in, advance, evolve, fits, fold, undone_in, without
+from crosstable.state.fold import action_spans, apply_events, evolve, fits, fold, replay_without, undone_actions
 from crosstable.state.state import State
 from tests.rules.life import Life, phone, words
 
@@ -138,11 +138,11 @@ def renamed(was: str, name: str) -> TournamentRenamed:
 def test_what_was_taken_back_is_as_if_it_had_never_been() -> None:
     """And what was brought back holds; the last word counts."""
     log = happened([created()], [renamed("Friday", "A")], [ActionsUndone(actions=(2,))])
-    assert (fold(log).name, undone_in(log)) == ("Friday", frozenset({2}))
+    assert (fold(log).name, undone_actions(log)) == ("Friday", frozenset({2}))
     log = happened(*([entry.event] for entry in log), [ActionsRedone(actions=(2,))])
-    assert (fold(log).name, undone_in(log)) == ("A", frozenset())
+    assert (fold(log).name, undone_actions(log)) == ("A", frozenset())
     log = happened(*([entry.event] for entry in log), [ActionsUndone(actions=(2,))])
-    assert (fold(log).name, undone_in(log)) == ("Friday", frozenset({2}))
+    assert (fold(log).name, undone_actions(log)) == ("Friday", frozenset({2}))
 
 
 def test_going_on_is_the_same_as_beginning_anew() -> None:
@@ -150,8 +150,8 @@ def test_going_on_is_the_same_as_beginning_anew() -> None:
     life = eventful()
     life.do(Redo())
     state = State()
-    for start, size in actions_in(life.state.log):
-        state = advance(state, life.state.log[start : start + size])
+    for start, size in action_spans(life.state.log):
+        state = apply_events(state, life.state.log[start : start + size])
         assert state.image() == fold(life.state.log[: start + size]).image()
     assert state.image() == life.state.image()
 
@@ -160,7 +160,7 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
     """Its first event fits, its second does not: neither is carried out."""
     note = NoteAdded(words=words())
     log = happened([created()], [renamed("Friday", "A")], [note, renamed("A", "B")], [renamed("Friday", "C")], [note])
-    state, fallen = without(State, log, frozenset({2}))
+    state, fallen = replay_without(State, log, frozenset({2}))
     assert (state.name, fallen, [one.action for one in state.notes]) == ("C", [3], [6])
     assert state.undone == {2, 3}
 
@@ -168,8 +168,10 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
 def test_what_was_before_is_not_asked_about_again() -> None:
     """It fits as it did."""
     log = happened([created()], [renamed("Friday", "A")], [renamed("A", "B")], [renamed("B", "C")])
-    assert without(State, log, frozenset({4}), since=4)[1] == without(State, log, frozenset({4}))[1] == []
-    assert without(State, log, frozenset({3}), since=3)[1] == without(State, log, frozenset({3}))[1] == [4]
+    assert replay_without(State, log, frozenset({4}), since=4)[1] == replay_without(State, log, frozenset({4}))[1] == []
+    assert (
+        replay_without(State, log, frozenset({3}), since=3)[1] == replay_without(State, log, frozenset({3}))[1] == [4]
+    )
 
 
 def test_an_event_in_the_wrong_phase_does_not_fit() -> None:
@@ -184,8 +186,8 @@ def test_an_event_in_the_wrong_phase_does_not_fit() -> None:
 def test_actions_are_told_by_their_first_event() -> None:
     """Where each begins, and how many events it has."""
     note = NoteAdded(words=words())
-    assert list(actions_in(happened([created()], [note, note], [note]))) == [(0, 1), (1, 2), (3, 1)]
-    assert list(actions_in([])) == []
+    assert list(action_spans(happened([created()], [note, note], [note]))) == [(0, 1), (1, 2), (3, 1)]
+    assert list(action_spans([])) == []
 
 
 def test_a_tie_settled_in_a_state_stands_in_its_tournament() -> None:

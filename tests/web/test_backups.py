@@ -15,7 +15,7 @@ import pytest
 
 from crosstable.app.backups import backup_files, compare
 from crosstable.commands import Actor, Note, Rename
-from crosstable.journal.backup import before_restore
+from crosstable.journal.backup import restore_backup_path
 from crosstable.journal.interface import EncodedEvent, Journal
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
@@ -325,7 +325,7 @@ def test_a_name_before_a_restore_is_new(tmp_path: Path) -> None:
     """Also where several are made in one second."""
     made = set()
     for _ in range(5):
-        file = before_restore(tmp_path, "crosstable")
+        file = restore_backup_path(tmp_path, "crosstable")
         file.touch()
         made.add(file)
     assert len(made) == 5

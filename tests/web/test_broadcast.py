@@ -164,7 +164,7 @@ def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) ->
     topic = pages(hall, name)
     current = hall.state.current
     assert current is not None
-    table = next(table for table in sorted(current.seats) if not current.is_played_at(table))
+    table = next(table for table in sorted(current.seats) if not current.has_result_at(table))
 
     def is_new() -> bool:
         topic._render_at = 0
@@ -221,7 +221,7 @@ def test_a_screen_costs_no_more_than_a_phone() -> None:
     look(is_first=True)
     current = hall.state.current
     assert current is not None
-    for table in [table for table in sorted(current.seats) if not current.is_played_at(table)]:
+    for table in [table for table in sorted(current.seats) if not current.has_result_at(table)]:
         hall.do(EnterResult(table=table, result=Score(2, 1)))
         look()
     hall.do(CloseRound())

@@ -94,7 +94,7 @@ def phone_text(hall: Hall, player: PlayerId) -> str:
     """What the phone of a player says first, without markup."""
     cookie = f"phone-of-{player}".ljust(32, "x")
     device = hall.site.devices.device_id(cookie)
-    if not hall.state.held_by(device):
+    if not hall.state.players_held_by(device):
         hall.do(Claim(player=player), Actor(device, "player"))
     page = hall.get(f"/t/{hall.code}/me", cookie, accept="text/html").text
     said = page[page.index('<section class="card sit"') : page.index('<section class="card" id="more"')]

@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
-from crosstable.journal.backup import opened_backup
+from crosstable.journal.backup import open_backup
 from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
@@ -46,7 +46,7 @@ def until(there: Callable[[], bool]) -> None:
 
 def heads(file: Path) -> dict[str, int]:
     """The last event of every tournament in a backup, which is verified on the way."""
-    with opened_backup(file) as contents:
+    with open_backup(file) as contents:
         return {stream: contents.records(stream)[-1].seq for stream in contents.streams()}
 
 
@@ -66,7 +66,7 @@ def mirrored(journal: SqliteJournal, folder: Path) -> Iterator[tuple[Mirror, lis
     """A mirror that runs, and what it told."""
     told: list[Reason | None] = []
     mirror = Mirror(journal, folder, told.append)
-    mirror.begin(PATIENCE)
+    mirror.start(PATIENCE)
     try:
         yield mirror, told
     finally:
@@ -208,14 +208,14 @@ def test_a_folder_that_is_not_there_yet(journal: SqliteJournal, stick: Path) -> 
     """The server starts without, and nothing is made in its place: it may be where a stick will be."""
     stick.rmdir()
     with mirrored(journal, stick) as (mirror, told):
-        problem = mirror.now.problem
+        problem = mirror.status.problem
         assert problem is not None
         assert problem.code == "no_such_folder"
         assert sentence(problem)
         assert not stick.exists()
         stick.mkdir()
         until(has(stick, 1))
-        until(lambda: mirror.now.problem is None)
+        until(lambda: mirror.status.problem is None)
         assert [reason and reason.code for reason in told] == ["no_such_folder", None]
 
 
@@ -223,7 +223,7 @@ def test_a_folder_that_may_not_be_written_to(journal: SqliteJournal, stick: Path
     def work() -> None:
         stick.chmod(0o500)
         with mirrored(journal, stick) as (mirror, _):
-            problem = mirror.now.problem
+            problem = mirror.status.problem
             assert problem is not None
             assert problem.code == "journal_read_only"
             stick.chmod(0o700)
@@ -244,13 +244,13 @@ def test_a_full_disk(journal: SqliteJournal, stick: Path, monkeypatch: pytest.Mo
         with monkeypatch.context() as patched:
             patched.setattr(os, "fsync", full)
             wrote(journal)
-            until(lambda: mirror.now.problem is not None)
-            assert mirror.now.problem is not None
-            assert mirror.now.problem.code == "disk_full"
+            until(lambda: mirror.status.problem is not None)
+            assert mirror.status.problem is not None
+            assert mirror.status.problem.code == "disk_full"
             assert (stick / FILE).read_bytes() == before
-            assert mirror.now.behind > 0
+            assert mirror.status.behind > 0
         until(has(stick, 2))
-        until(lambda: mirror.now.problem is None and mirror.now.behind == 0)
+        until(lambda: mirror.status.problem is None and mirror.status.behind == 0)
         assert [path.name for path in stick.iterdir()] == [FILE]
 
 
@@ -266,9 +266,9 @@ def test_an_empty_folder_where_a_stick_was_is_not_the_stick(journal: SqliteJourn
             until(has(place, 1))
             place.unlink()
             place.symlink_to(below)
-            until(lambda: mirror.now.problem is not None)
-            assert mirror.now.problem is not None
-            assert mirror.now.problem.code == "mirror_unplugged"
+            until(lambda: mirror.status.problem is not None)
+            assert mirror.status.problem is not None
+            assert mirror.status.problem.code == "mirror_unplugged"
             assert list(below.iterdir()) == []
             place.unlink()
             place.symlink_to(mounted)
@@ -290,16 +290,16 @@ def test_nobody_elses_copy_is_overwritten(journal: SqliteJournal, stick: Path, t
     for found, code in (((stick / FILE).read_bytes(), "mirror_of_others"), (b"precious", "mirror_unreadable")):
         (stick / FILE).write_bytes(found)
         with mirrored(journal, stick) as (mirror, _):
-            assert mirror.now.problem is not None
-            assert mirror.now.problem.code == code
-            assert sentence(mirror.now.problem)
+            assert mirror.status.problem is not None
+            assert mirror.status.problem.code == code
+            assert sentence(mirror.status.problem)
             assert (stick / FILE).read_bytes() == found
             (stick / FILE).unlink()
             until(has(stick, 1))
     (stick / FILE).write_bytes(ours)
     seq = wrote(journal)
     with mirrored(journal, stick) as (mirror, _):
-        assert mirror.now.problem is None
+        assert mirror.status.problem is None
         assert has(stick, seq)()
 
 
@@ -347,9 +347,9 @@ def test_a_burst_is_one_copy_a_second(journal: SqliteJournal, stick: Path, monke
         until(has(stick, seq))
         written = len(copies)
         assert 2 <= written <= (copies[-1] - copies[0]) + 2
-        at = mirror.now.at
+        at = mirror.status.at
         journal.cabinet.put("server", "alive", b"later")
-        until(lambda: mirror.now.at != at)
+        until(lambda: mirror.status.at != at)
         assert len(copies) == written
 
 
@@ -357,10 +357,10 @@ def test_a_late_mirror_says_so(journal: SqliteJournal, stick: Path, monkeypatch:
     """A folder that does not answer fails nothing; the desk says how far behind the copy is."""
     monkeypatch.setattr("crosstable.journal.mirror.LATE", 0.2)
     mirror = Mirror(journal, stick)
-    until(lambda: mirror.now.problem is not None)
-    assert mirror.now.problem is not None
-    assert mirror.now.problem.code == "mirror_late"
-    assert sentence(mirror.now.problem)
+    until(lambda: mirror.status.problem is not None)
+    assert mirror.status.problem is not None
+    assert mirror.status.problem.code == "mirror_late"
+    assert sentence(mirror.status.problem)
 
 
 # Where it may be taken over

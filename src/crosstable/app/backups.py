@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from crosstable.app.site import Site
 from crosstable.app.unreadable import unreadable_reason
-from crosstable.journal.backup import before_restore, opened_backup
+from crosstable.journal.backup import open_backup, restore_backup_path
 from crosstable.journal.codec import decode_records
 from crosstable.journal.interface import Contents, Record, StreamId
 from crosstable.model.refusals import Reason, Refusal
@@ -108,7 +108,7 @@ def restore(site: Site, file: Path, name: str) -> Path:
     Raise `bad_backup`, changing nothing, if the file cannot be read to its last event.
     """
     compare(site, file, name)
-    kept = before_restore(_backup_folder(site), "crosstable")
+    kept = restore_backup_path(_backup_folder(site), "crosstable")
     site.journal.restore(file, kept)
     site.bring_up_to_date()
     return kept
@@ -129,7 +129,7 @@ def _backup_folder(site: Site) -> Path:
 def _open_backup(file: Path, name: str) -> Iterator[Contents]:
     with ExitStack() as stack:
         with _report_bad_backup(name):
-            there = stack.enter_context(opened_backup(file))
+            there = stack.enter_context(open_backup(file))
         yield there
 
 

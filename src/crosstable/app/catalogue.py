@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.journal.interface import StreamId
 from crosstable.journal.key_value import Cabinet
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import NotFound, Refusal
 
 Code = str
@@ -74,7 +74,7 @@ class Catalogue:
         known = self._cabinet.get(_LISTED, stream)
         if known is not None:
             return msgspec.json.decode(known, type=Listed)
-        words = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in folded(name)).split()
+        words = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in fold_name(name)).split()
         address = "-".join(words)[:LONGEST_ADDRESS].strip("-") or "pool"
         for i in count(1):
             code = address if i == 1 else f"{address}-{i}"

@@ -149,8 +149,8 @@ def _make_league(site: Site) -> None:
     for evening in range(EVENINGS):
         left = list(players[: LEAGUE_PLAYERS - (evening % 3)])
         while len(left) >= SEATS:
-            seats = [left.pop(CHANCE.below(len(left), "league", evening, len(left), i)) for i in range(SEATS)]
-            luck = [10 * CHANCE.below(60, "score", evening, name) for name in seats]
+            seats = [left.pop(CHANCE.draw_below(len(left), "league", evening, len(left), i)) for i in range(SEATS)]
+            luck = [10 * CHANCE.draw_below(60, "score", evening, name) for name in seats]
             strong = [luck[i] + 12 * players.index(name) for i, name in enumerate(seats)]
             mean = sum(strong) // SEATS
             scores = [score - mean for score in strong]
@@ -245,7 +245,7 @@ def next_move(state: State, site: Site, demo: Demo) -> Command | None:
     round_ = state.current
     if round_ is not None and state.phase == "playing":
         if missing := waiting_tables(state, round_):
-            return _next_result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)], demo)
+            return _next_result(state, round_, missing[CHANCE.draw_below(len(missing), "table", state.seq)], demo)
         return (_next_tap(state, round_) if round_.tables else None) or _end_round(state)
     if round_ is not None and state.phase == "published" and state.stage.config.traits.cuts:
         # Every second round counts double.
@@ -267,7 +267,7 @@ def _next_shot(state: State) -> Command:
     running = state.stage.shoot_out(tie.players, state.last_round)
     player = running.next
     assert player is not None, "a shoot-out that is decided has settled its tie"
-    return Shoot(players=tie.players, player=player, sunk=CHANCE.below(2, "disc", state.seq))
+    return Shoot(players=tie.players, player=player, sunk=CHANCE.draw_below(2, "disc", state.seq))
 
 
 def _next_result(state: State, round_: RoundInPlay, table: int, demo: Demo) -> Command:
@@ -302,7 +302,7 @@ def _tied_score(state: State, match: Match, count: int) -> Score | None:
 def _next_tap(state: State, round_: RoundInPlay) -> Command | None:
     """Return the next tap, at a random table or the first one after it with a tap to come; None if there is none."""
     tables = sorted(round_.tables)
-    first = CHANCE.below(len(tables), "table", state.seq)
+    first = CHANCE.draw_below(len(tables), "table", state.seq)
     for table in (*tables[first:], *tables[:first]):
         done = len(round_.tables[table].events)
         taps = [event for event in _finished_table(state, round_, table).events if event.undoes is None]

@@ -17,14 +17,14 @@ import msgspec
 
 from crosstable.commands import Actor, Command, Create
 from crosstable.events import Event, RecordedEvent
-from crosstable.journal.codec import decoded_all, encode_event
-from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
+from crosstable.journal.codec import decode_each, encode_event
+from crosstable.journal.interface import Conflict, IdempotencyKey, Journal, KeyUse, Record, StreamId
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal, Stale, Unreadable
 from crosstable.rules.decide import decide
 from crosstable.rules.next_state import as_next_action
 from crosstable.rules.rights import check_roles
-from crosstable.state.fold import advance, fold_as
+from crosstable.state.fold import apply_events, fold_as
 from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
 from crosstable.views.next_step import NextStep, next_step
@@ -288,7 +288,7 @@ class StreamDirector(Generic[S]):
                         code = "end_differs" if conflict.head == live.state.seq else "end_not_found"
                         raise BadFile(code, noted=conflict.head, seq=live.state.seq) from conflict
                     continue
-                new = tuple(decoded_all(records))
+                new = tuple(decode_each(records))
                 if new:
                     self._advance(live, new, records[-1].hash)
                 return StreamOutcome(stream, new, live.snapshot, before)
@@ -303,7 +303,7 @@ class StreamDirector(Generic[S]):
         for command, command_facts in steps:
             if new:
                 # Copy once: only this function sees the new state, so it may change.
-                new_state = advance(
+                new_state = apply_events(
                     state.copy() if new_state is state else new_state, as_next_action(new_state, new, actor)
                 )
             timed = with_time(command, self.journal, state) if first else command
@@ -323,7 +323,7 @@ class StreamDirector(Generic[S]):
             raise Stale("restored_meanwhile")
 
     def _append(
-        self, stream: StreamId, before: Snapshot[S], decided: _Decision, actor: Actor, key: Key | None
+        self, stream: StreamId, before: Snapshot[S], decided: _Decision, actor: Actor, key: IdempotencyKey | None
     ) -> list[Record]:
         lines = [[encode_event(event) for event in events] for events in decided.actions]
         seq, after = before.state.seq, before.hash or None
@@ -348,17 +348,17 @@ class StreamDirector(Generic[S]):
             raise Refusal("no_such_tournament", tournament=stream)
 
     def _advance(self, live: _Live[S], new: Sequence[RecordedEvent], hash: bytes) -> None:
-        live.state = advance(live.state.copy(), new) if live.state.log else fold_as(self._kind, new)
+        live.state = apply_events(live.state.copy(), new) if live.state.log else fold_as(self._kind, new)
         live.hash = hash
 
-    def _earlier_answer(self, key: Key) -> Answered | None:
+    def _earlier_answer(self, key: IdempotencyKey) -> KeyUse | None:
         """Return the answer that was given under this key. Raise `key_used_otherwise` if it was for another request."""
-        answer = self.journal.answered(key.who, key.scope, key.key)
+        answer = self.journal.key_use(key.who, key.scope, key.key)
         if answer is not None and not answer.is_for(key):
             raise Refusal("key_used_otherwise", key=key.key, command=answer.route)
         return answer
 
-    def _repeat_outcome(self, answer: Answered, snapshot: Snapshot[S] | None = None) -> StreamOutcome[S]:
+    def _repeat_outcome(self, answer: KeyUse, snapshot: Snapshot[S] | None = None) -> StreamOutcome[S]:
         """Return the earlier answer again."""
         snapshot = self.snapshot(answer.stream) if snapshot is None else snapshot
         events = tuple(happened for happened in snapshot.state.log if answer.first <= happened.seq <= answer.last)
@@ -396,9 +396,9 @@ def without_time(command: Command) -> Command:
     return msgspec.structs.replace(command, now=None) if hasattr(command, "now") else command
 
 
-def _key(envelope: Envelope, scope: str, route: str) -> Key | None:
+def _key(envelope: Envelope, scope: str, route: str) -> IdempotencyKey | None:
     if envelope.key is None:
         return None
     check_key(envelope.key)
     sent = msgspec.json.encode(envelope.body, order="deterministic")
-    return Key(envelope.actor.id, scope, envelope.key, route, hashlib.sha256(sent).hexdigest())
+    return IdempotencyKey(envelope.actor.id, scope, envelope.key, route, hashlib.sha256(sent).hexdigest())

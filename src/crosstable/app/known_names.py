@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from crosstable.app.persons import KnownPerson, Persons
 from crosstable.journal.interface import Journal
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
@@ -19,7 +19,7 @@ def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list
     by_name, taken = Persons(journal).by_name(), set[PersonId]()
     found: dict[int, list[KnownPerson]] = {}
     for i, name in enumerate(names):
-        same = [person for person in by_name.get(folded(name), ()) if person.id not in taken]
+        same = [person for person in by_name.get(fold_name(name), ()) if person.id not in taken]
         if same:
             found[i] = same
             taken |= {person.id for person in same}

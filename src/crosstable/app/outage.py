@@ -14,7 +14,7 @@ from contextlib import suppress
 import msgspec
 
 from crosstable.app.site import Site
-from crosstable.journal.clock import NOTE, Jump, Note, read_note
+from crosstable.journal.clock import NOTE, ClockNote, Jump, decode_note
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
@@ -60,7 +60,7 @@ def beat(site: Site) -> list[Jump]:
     if before is not None and now - int(before) > LONG:
         _record_all(site, int(before), now)
     kept, reported = site.cabinet.get(*NOTE), int(site.cabinet.get(_SERVER, _TOLD) or 0)
-    note = None if kept is None else read_note(kept)
+    note = None if kept is None else decode_note(kept)
     new = [] if note is None else [jump for jump in note.jumps if jump.at > reported]
     for jump in new:
         _record_all(site, jump.at, jump.at, jump)
@@ -72,14 +72,14 @@ def beat(site: Site) -> list[Jump]:
     return new
 
 
-def _follow_wall(site: Site, note: Note, wall: int) -> None:
+def _follow_wall(site: Site, note: ClockNote, wall: int) -> None:
     """Follow the wall clock again, unless a round clock runs or an event is later than that."""
     if any(head.time > wall for head in site.journal.heads().values()) or any(_tournaments_in_play(site)):
         return
     era = note.era
 
     def follow(kept: bytes | None) -> bytes | None:
-        found = None if kept is None else read_note(kept)
+        found = None if kept is None else decode_note(kept)
         return kept if found is None or found.era != era else msgspec.json.encode(found.follow_wall(wall))
 
     site.cabinet.change(*NOTE, follow)

@@ -22,10 +22,10 @@ from crosstable.events import (
     PlayerRenamed,
 )
 from crosstable.journal.interface import Journal, StreamId
-from crosstable.journal.persons import steps_from
+from crosstable.journal.persons import merge_chain
 from crosstable.model.external_ids import ExternalIds
 from crosstable.model.extra import Extra, with_persons
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
@@ -55,7 +55,7 @@ class KnownPerson(msgspec.Struct, frozen=True):
     @property
     def folded_names(self) -> frozenset[str]:
         """Every name that the person has or had, folded for comparison."""
-        return frozenset(folded(name) for name in (self.name, *self.earlier) if name is not None)
+        return frozenset(fold_name(name) for name in (self.name, *self.earlier) if name is not None)
 
 
 def new_person() -> PersonId:
@@ -325,7 +325,7 @@ class Persons:
 
     def find_by_name(self, name: str) -> list[KnownPerson]:
         """Return the known persons who have or had this name, ignoring case and accents."""
-        wanted = folded(name)
+        wanted = fold_name(name)
         return [person for person in self.known_persons() if wanted in person.folded_names]
 
     def by_name(self) -> dict[str, list[KnownPerson]]:
@@ -416,6 +416,6 @@ def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonI
     """Return the person that somebody was merged into; in a cycle, which only a damaged journal
     has, the smallest id.
     """
-    steps = steps_from(person, into)
+    steps = merge_chain(person, into)
     back = into.get(steps[-1])
     return steps[-1] if back is None else min(steps[steps.index(back) :])

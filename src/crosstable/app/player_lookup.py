@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Player, PlayerId
@@ -43,11 +43,11 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
             return player.id
     if text in players:
         return next(player for player in players if player == text)
-    folded_text = folded(text)
-    folded_names = {player: folded(names[player]) for player in players}
+    folded_text = fold_name(text)
+    folded_names = {player: fold_name(names[player]) for player in players}
     attempts = (
         [player for player in players if normalize_name(names[player]) == normalize_name(text)],
-        [id_ for id_, player in players.items() if folded(name_with_number(names[id_], player)) == folded_text],
+        [id_ for id_, player in players.items() if fold_name(name_with_number(names[id_], player)) == folded_text],
         [player for player, name in folded_names.items() if name == folded_text],
         [player for player, name in folded_names.items() if folded_text and name.startswith(folded_text)],
         [player for player, name in folded_names.items() if folded_text and f" {folded_text}" in name],
@@ -78,8 +78,8 @@ def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "P
 
 def _find_waiting(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
     """Return the waiting players with that id, name or beginning of a name."""
-    folded_text = folded(text)
-    folded_names = {player: folded(names[player]) for player in state.waiting}
+    folded_text = fold_name(text)
+    folded_names = {player: fold_name(names[player]) for player in state.waiting}
     attempts = (
         [player for player in folded_names if player == text],
         [player for player in folded_names if normalize_name(names[player]) == normalize_name(text)],

@@ -59,7 +59,7 @@ def copied_plan(state: State) -> list[dict[str, Any]]:
     ]
     to_come = [(stage.preset, stage.overrides, stage.name, stage.entry) for stage in state.plan]
     return [
-        {"preset": preset, "config": dict(overrides), "name": name, "entry": entry.plain}
+        {"preset": preset, "config": dict(overrides), "name": name, "entry": entry.document}
         for preset, overrides, name, entry in (*begun, *to_come)
     ]
 

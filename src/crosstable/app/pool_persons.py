@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from crosstable.journal.interface import Journal, StreamId
-from crosstable.journal.persons import steps_from
+from crosstable.journal.persons import merge_chain
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.tournament import PlayerId
 from crosstable.state.records import Personal
@@ -35,7 +35,7 @@ def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) ->
     people = {}
     for key, personal in personals.items():
         fact = facts.get(personal.digest)
-        root = steps_from(personal.person if fact is None else fact.person, into)[-1]
+        root = merge_chain(personal.person if fact is None else fact.person, into)[-1]
         name = None if fact is None else own.get(root) or fact.fields.get("name")
         people[key] = PersonName(PlayerId(root), name)
     return people
@@ -43,7 +43,7 @@ def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) ->
 
 def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
     """Return the own names of persons that others were merged into."""
-    roots = {steps_from(person, into)[-1] for person, root in into.items() if root is not None}
+    roots = {merge_chain(person, into)[-1] for person, root in into.items() if root is not None}
     return {
         fact.person: fact.fields["name"] for fact in facts.values() if fact.person in roots and "name" in fact.fields
     }

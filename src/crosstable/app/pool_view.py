@@ -11,7 +11,7 @@ from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pool_persons import PersonName, PlayerKey
 from crosstable.commands import Entry
 from crosstable.journal.interface import StreamId
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
@@ -77,7 +77,7 @@ class PoolView:
             return self.rated
         with self._lock:
             if system not in self._others:
-                self._others[system] = self.rated.under(system)
+                self._others[system] = self.rated.with_system(system)
             return self._others[system]
 
     @cached_property
@@ -88,11 +88,11 @@ class PoolView:
 
     def find(self, text: str) -> PlayerId:
         """Find a player by name or the beginning of one. Raise `unknown_pool_player` or `several_pool_players`."""
-        folded_text = folded(text)
+        folded_text = fold_name(text)
         for matches in (
             [player for player, name in self.names.items() if normalize_name(name) == normalize_name(text)],
-            [player for player, name in self.names.items() if folded(name) == folded_text],
-            [player for player, name in self.names.items() if folded_text and folded(name).startswith(folded_text)],
+            [player for player, name in self.names.items() if fold_name(name) == folded_text],
+            [player for player, name in self.names.items() if folded_text and fold_name(name).startswith(folded_text)],
         ):
             if len(matches) == 1:
                 return matches[0]
@@ -112,7 +112,7 @@ class PoolView:
             raise Refusal("bad_entries", problems)
         members = {self.whose[self.stream, player].person: player for player in reversed(self.state.players)}
         for text in typed:
-            same = [player for player, name in self.names.items() if folded(name) == folded(text)]
+            same = [player for player, name in self.names.items() if fold_name(name) == fold_name(text)]
             exact = [player for player in same if normalize_name(self.names[player]) == normalize_name(text)]
             matches = exact or same
             if len(matches) > 1:

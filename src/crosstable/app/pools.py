@@ -20,7 +20,7 @@ from crosstable.app.pool_view import PoolView
 from crosstable.commands import Actor, Command, CreatePool, EnterGame, Entry, Register
 from crosstable.events import Event
 from crosstable.journal.interface import StreamId
-from crosstable.journal.persons import steps_from
+from crosstable.journal.persons import merge_chain
 from crosstable.model.exact import exact_text
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
@@ -121,7 +121,7 @@ class Pools:
         into = {known.id: known.merged_into for known in self._journal.persons()}
 
         def rating(person: PersonId) -> int | None:
-            root = PlayerId(steps_from(person, into)[-1])
+            root = PlayerId(merge_chain(person, into)[-1])
             return half_away(exact(rated.rating_of(root).value)) if root in rated.played else None
 
         return rating

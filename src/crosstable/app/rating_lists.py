@@ -8,7 +8,7 @@ import msgspec
 
 from crosstable.exchange.rating_list import MOST_SAMPLES, ListedPlayer, WrongRow, open_list, read_list
 from crosstable.journal.rating_list import RatingListFile
-from crosstable.journal.sqlite_failures import refusing
+from crosstable.journal.sqlite_failures import translate_errors
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
@@ -73,7 +73,7 @@ class RatingLists:
                         wrong.append(row)
 
         try:
-            with refusing(self._file.path):
+            with translate_errors(self._file.path):
                 players = self._file.replace(_at_least_one(rows()), {"file": name})
         finally:
             self.running = None

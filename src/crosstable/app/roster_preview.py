@@ -13,7 +13,7 @@ from crosstable.app.name_list import Listed, NameList, entry_problems, line_numb
 from crosstable.app.persons import KnownPerson, Persons
 from crosstable.exchange.team_list import typed_team
 from crosstable.journal.interface import Journal
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
@@ -77,7 +77,7 @@ def preview_roster(
     read = parse_list(text) if isinstance(text, str) else text
     problems = list(read.problems)
     bad = {line_number(problem.path) for problem in problems}
-    here = {folded(name): player for player, name in names.items() if player in state.players}
+    here = {fold_name(name): player for player, name in names.items() if player in state.players}
     by_name = _known_elsewhere(journal, state) if read.listed and known else {}
     names_by_key = {compared_name(name): name for name in names.values()}
     first: dict[str, int] = {}

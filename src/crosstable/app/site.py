@@ -35,7 +35,7 @@ from crosstable.app.sessions import Access, Session
 from crosstable.app.tokens import Tokens
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal, StreamId
-from crosstable.journal.mirror import Mirrored
+from crosstable.journal.mirror import MirrorStatus
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
@@ -67,7 +67,7 @@ class Site:
         # The last overwritten result that a desk has dismissed, by tournament and session.
         self.dismissed: dict[tuple[StreamId, str], int] = {}
         self.disk: Callable[[], tuple[int, int] | None] = lambda: None
-        self.mirrored: Callable[[], Mirrored | None] = lambda: None
+        self.mirrored: Callable[[], MirrorStatus | None] = lambda: None
         # The backup folder (a restore also saves there what it replaces), and the journal's file name if it is there
         # too.
         self.backups: Path | None = None

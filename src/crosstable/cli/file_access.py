@@ -70,7 +70,7 @@ def _replace(to: Path, text: str | bytes) -> None:
 
     try:
         # By a short name of its own: the file's may be as long as names can be.
-        with backup.beside(to.with_name("new"), 0o666) as part:
+        with backup.temporary_file(to.with_name("new"), 0o666) as part:
             _fill(part, text)
             if to.exists():
                 part.chmod(to.stat().st_mode & 0o777)

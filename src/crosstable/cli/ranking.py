@@ -10,7 +10,7 @@ from crosstable.exchange.json_answers import entering_answer, names_of, ranking_
 from crosstable.model.entry import EntryRule
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
-from crosstable.ranking.entrants import Entering, entering
+from crosstable.ranking.entrants import Entry, stage_entrants
 from crosstable.ranking.final import final_ranking
 from crosstable.views.standings import final_listing, is_over
 from crosstable.words import sentence, words
@@ -41,12 +41,12 @@ def qualifiers(tournament: Tournament, *, entry: EntryOptions = ENTRY_OPTIONS, e
     rule = entry.read()
     if rule is None and not everybody and not tournament.plan:
         raise Refusal("nothing_planned")
-    found = entering(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
+    found = stage_entrants(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
     names = names_of(tournament)
     return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
 
 
-def entering_lines(found: Entering, names: Names) -> Iterator[str]:
+def entering_lines(found: Entry, names: Names) -> Iterator[str]:
     """Return who enters and why, who is just out, and which ties are to be settled first."""
     yield words("qualifiers.heading", players=len(found.entrants))
     rows = [

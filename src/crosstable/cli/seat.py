@@ -13,9 +13,9 @@ from crosstable.exchange.table_answers import seat_answer
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.seating.report import report, uneven
+from crosstable.pairing.seating.report import compare_with_past, unbalanced_players
 from crosstable.pairing.seating.result import Seating
-from crosstable.pairing.seating.seat import seat as seated
+from crosstable.pairing.seating.seat import seat_players as seated
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import sentence, words
 from crosstable.words.seats import seat_letter
@@ -49,9 +49,9 @@ def seat(
         return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: Tournament, _find: Find) -> Report:
-        found = seated(tournament, ranking=Leaderboard(tournament).active, mode=mode)
+        found = seated(tournament, ranking=Leaderboard(tournament).active_players, mode=mode)
         names = names_of(tournament)
-        told = report(tournament, found)
+        told = compare_with_past(tournament, found)
         return Report(lambda: seat_answer(found, names, told), lambda: seat_lines(tournament, found, names))
 
     return answer(files, where, options, work)
@@ -79,7 +79,7 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
     yield from table(columns, rows)
     if found.sitting_out:
         yield from wrapped(words("seat.sitting_out", names, players=list(found.sitting_out)))
-    twice = uneven(report(tournament, found))
+    twice = unbalanced_players(compare_with_past(tournament, found))
     yield from quality_lines(found.repeats, found.clashes, found.proved, twice, names)
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names))

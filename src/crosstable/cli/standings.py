@@ -38,4 +38,4 @@ def as_far_as(tournament: Tournament, number: int) -> Tournament:
     rounds = {round_.number: i for i, stage in enumerate(tournament.stages) for round_ in stage.rounds if round_.counts}
     if number not in rounds:
         raise Refusal("no_such_round", round=number, last=max(rounds, default=0))
-    return tournament.until(rounds[number])
+    return tournament.through_stage(rounds[number])

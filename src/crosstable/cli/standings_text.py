@@ -31,7 +31,7 @@ def standings_report(
         standings.place(player)
         explained = [player]
     elif explain:
-        explained = list(standings.places)
+        explained = list(standings.row_numbers)
     now = live(tournament) if after is None else Live()
     names = names_of(tournament)
 
@@ -105,8 +105,8 @@ def _board_heading(board: Leaderboard, name: str) -> str:
         name=name,
         round=last.number,
         times=None if last.multiplier == 1 else last.multiplier,
-        active=len(board.active),
-        out=len(board) - len(board.active) or None,
+        active=len(board.active_players),
+        out=len(board) - len(board.active_players) or None,
     )
 
 

@@ -1,9 +1,9 @@
-"""What people ask for: one frozen type for each command, a file for each subject.
+"""Commands: one frozen type for each, a file for each subject.
 
-A command declares its name, its label, who may give it, in which phases, and which round it is about (`base.Command`).
+A command declares its name, its label, its roles and phases, and the round it is about (`base.Command`).
 """
 
-# In the order in which people meet them, which is that of the docs.
+# In the order of the docs.
 # ruff: isort: skip_file
 from crosstable.commands.base import COMMANDS, Actor, Command, Role
 from crosstable.commands.tournament import *

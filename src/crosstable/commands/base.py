@@ -1,4 +1,4 @@
-"""What every command is and declares, and who gives it."""
+"""The base of all commands: name, phases, roles; and the actor."""
 
 from typing import Any, ClassVar, Literal
 
@@ -15,17 +15,16 @@ PLAYER: tuple[Role, ...] = ("player",)
 ALL: tuple[Role, ...] = (*DESK, *PLAYER)
 
 
-# Who gives the commands of a round that goes on by itself.
+# The actor of automatic advances.
 COUNTDOWN = "countdown"
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who gives a command, and as what.
+    """The author of a command, and their role.
 
-    A player acts for one player; `tables` are those that a scorekeeper is limited to. `seen` is the number of the last
-    event that was shown to them: what has changed since then is not overwritten. Without it nothing is compared. Of
-    several commands that are given at once, what comes after the event `until` is their own. `by_token`: a program,
-    which needs no phone that holds the player.
+    A player acts for one player; `tables` are the tables that a scorekeeper is limited to. `seen` is the number of the
+    last event shown to them: later changes are not overwritten. Without it nothing is compared. Events after `until`
+    are the actor's own, when several commands are given at once.
     """
 
     id: str
@@ -38,12 +37,12 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of all commands. A subclass declares who may give it, and when; it is found by its name in `COMMANDS`.
+    """The base of all commands. A subclass declares its roles and phases, and is registered by its name in `COMMANDS`.
 
-    `ABOUT` is the round that a command is meant for without naming it: the one that is open or comes next, or the
-    latest that was published. It never happens to another round than the person saw. What else makes a command stale
-    is declared with its rule (`rules.registry.decides`). `REQUEST` is what is sent for it, if that is not its own
-    fields; a `TYPED` command may also be sent as text (`typed`).
+    `ABOUT` is the round that a command is meant for without naming it: the open or next one, or the latest published
+    one. It never affects another round than the actor saw. Other edit conflicts are declared with its rule
+    (`rules.registry.decides`). `REQUEST` is the type of a request, if different from its own fields; a `TYPED` command
+    may also be sent as text (`typed`).
     """
 
     NAME: ClassVar[str]

@@ -4,7 +4,7 @@ from crosstable.commands.base import Command
 
 
 class PauseClock(Command, frozen=True, kw_only=True):
-    """Stops the round's clock."""
+    """Pause the round clock."""
 
     NAME = "pause_clock"
     PHASES = ("playing",)
@@ -12,7 +12,7 @@ class PauseClock(Command, frozen=True, kw_only=True):
 
 
 class ResumeClock(Command, frozen=True, kw_only=True):
-    """Lets the round's clock go on."""
+    """Resume the round clock."""
 
     NAME = "resume_clock"
     PHASES = ("playing",)
@@ -20,9 +20,9 @@ class ResumeClock(Command, frozen=True, kw_only=True):
 
 
 class ExtendClock(Command, frozen=True, kw_only=True):
-    """Adds seconds to the round, or takes some away; or gives one table more time than the others, with a reason.
+    """Extend or shorten the round; or give one table extra time, with a reason.
 
-    With `outage`, the moment since when nobody was served, it says what becomes of that time: 0 seconds are none of it.
+    With `outage`, the start of an outage, it says how much time is added for it: 0 seconds for none.
     """
 
     NAME = "extend_clock"
@@ -35,7 +35,7 @@ class ExtendClock(Command, frozen=True, kw_only=True):
 
 
 class RestartClock(Command, frozen=True, kw_only=True):
-    """Begins the round's clock again."""
+    """Restart the round clock."""
 
     NAME = "restart_clock"
     PHASES = ("playing",)

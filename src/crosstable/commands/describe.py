@@ -1,4 +1,4 @@
-"""What each command takes, read from its struct: for forms, the terminal's arguments, docs, JSON Schemas and tests.
+"""The fields of each command, read from its struct: for forms, the terminal's arguments, docs, JSON Schemas and tests.
 
 | for a command's name | is |
 |---|---|
@@ -88,7 +88,7 @@ def describe(name: str) -> Description:
 
 @cache
 def fields_of(name: str) -> Mapping[str, Field]:
-    """Return the fields of all shapes of a command's request; required are those that every shape requires."""
+    """Return the fields of all shapes of a request; a field is required if every shape requires it."""
     shapes = [
         {field.name: _field(name, field) for field in msgspec.structs.fields(shape) if field.name not in _INTERNAL}
         for shape in request_types(name)
@@ -104,7 +104,7 @@ def fields_of(name: str) -> Mapping[str, Field]:
 
 @cache
 def request_types(name: str) -> tuple[type[msgspec.Struct], ...]:
-    """Return the structs of a command's request: its own fields, those it declares instead, or what is typed."""
+    """Return the structs of a command's request: its own fields, a declared type, or the typed form."""
     kind = COMMANDS[name]
     return (kind, _typed_type(kind)) if kind.TYPED else (kind.REQUEST or kind,)
 
@@ -119,7 +119,7 @@ def schemas() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _typed_type(kind: type[Command]) -> type[msgspec.Struct]:
-    """Return the request of a command as typed: the text, the table unless it is typed too, and the other fields."""
+    """Return the typed form of a request: the text, the table unless it is in the text, and the other fields."""
     fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [
         ("typed", str),
         ("table", int | None, None),
@@ -147,11 +147,11 @@ def _field(command: str, field: msgspec.structs.FieldInfo) -> Field:
     if default is msgspec.NODEFAULT:
         default = field.default_factory()
     is_nullable = NoneType in kinds
-    kinds = _without_nothing(kinds)
+    kinds = _without_null(kinds)
     is_list = all(get_args(kind)[1:] == (...,) for kind in kinds)
     if is_list:
         kinds, inner = _plain_types(get_args(kinds[0])[0])
-        kinds, meta = _without_nothing(kinds), [*meta, *inner]
+        kinds, meta = _without_null(kinds), [*meta, *inner]
     return Field(
         command=command,
         name=field.name,
@@ -177,7 +177,7 @@ def _kind(kinds: list[Any]) -> Kind:
     return _KINDS.get(kinds[0]) or _KINDS.get(getattr(kinds[0], "__supertype__", None), "object")
 
 
-def _without_nothing(kinds: list[Any]) -> list[Any]:
+def _without_null(kinds: list[Any]) -> list[Any]:
     return [kind for kind in kinds if kind not in (NoneType, msgspec.UnsetType)]
 
 

@@ -7,7 +7,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class Note(Command, frozen=True, kw_only=True):
-    """A note about the tournament, a player, or a table of a round."""
+    """Add a note about the tournament, a player, or a table of a round."""
 
     NAME = "note"
     PHASES = ANY
@@ -19,7 +19,7 @@ class Note(Command, frozen=True, kw_only=True):
 
 
 class Undo(Command, frozen=True, kw_only=True):
-    """Takes an action back (one's own last, unless said), and those named in `also` that depend on it."""
+    """Undo an action (default: the actor's last), and the dependent ones named in `also`."""
 
     NAME = "undo"
     PHASES = ANY
@@ -29,7 +29,7 @@ class Undo(Command, frozen=True, kw_only=True):
 
 
 class Redo(Command, frozen=True, kw_only=True):
-    """Brings back an action that was taken back (what one's own last undo took, unless said)."""
+    """Redo an undone action (default: those of the actor's last undo)."""
 
     NAME = "redo"
     PHASES = ANY

@@ -1,4 +1,4 @@
-"""Notices of the organiser's to everybody."""
+"""The organiser's notices to everybody."""
 
 from crosstable.commands.base import Command
 from crosstable.model.persons import Digest
@@ -6,9 +6,7 @@ from crosstable.model.phases import ANY
 
 
 class Announce(Command, frozen=True, kw_only=True):
-    """A notice to all screens, for so many minutes or until it is taken back. `now` is the store's, whatever was
-    asked.
-    """
+    """Publish a notice on all screens, for some minutes or until it is withdrawn. `now` is set by the store."""
 
     NAME = "announce"
     PHASES = ANY
@@ -18,8 +16,8 @@ class Announce(Command, frozen=True, kw_only=True):
 
 
 class ChangeNotice(Command, frozen=True, kw_only=True):
-    """A notice, named by the number of the event that published it, says something else, from now on for so many
-    minutes or until it is taken back.
+    """Change the text of a notice, given by the number of the event that published it, for some minutes from now or
+    until it is withdrawn.
     """
 
     NAME = "change_notice"
@@ -30,7 +28,7 @@ class ChangeNotice(Command, frozen=True, kw_only=True):
 
 
 class TakeBackNotice(Command, frozen=True, kw_only=True):
-    """A notice is over."""
+    """Withdraw a notice."""
 
     NAME = "take_back_notice"
     PHASES = ANY

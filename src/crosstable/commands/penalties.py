@@ -13,9 +13,7 @@ Effect = Literal["game_loss", "match_loss", "points"]
 
 
 class Penalise(Command, frozen=True, kw_only=True):
-    """A penalty for a player in a round (the latest, unless said). `effect` is what lateness does; nothing, unless
-    said.
-    """
+    """Give a player a penalty in a round (default: the latest). `effect` is the effect of lateness (default: none)."""
 
     NAME = "penalise"
     PHASES = STARTED

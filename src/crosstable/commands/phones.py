@@ -1,4 +1,4 @@
-"""Players' phones: whose phone is whose, what is asked of the desk, and who scores at a table."""
+"""Players' phones: claims, requests to the desk, and scoring at a table."""
 
 from typing import Literal
 
@@ -9,8 +9,8 @@ from crosstable.model.tournament import PlayerId
 
 
 class Claim(Command, frozen=True, kw_only=True):
-    """A phone claims a player. Openly, the first phone holds the name and the next waits at the desk; with the player's
-    claim code it holds the name at once.
+    """Claim a player on a phone. The first phone holds the name, the next waits at the desk; with the player's claim
+    code a phone holds the name at once.
     """
 
     NAME = "claim"
@@ -21,7 +21,7 @@ class Claim(Command, frozen=True, kw_only=True):
 
 
 class ReleasePhone(Command, frozen=True, kw_only=True):
-    """No phone holds the player any more; a player may let go of their own."""
+    """Release a player from their phone; a player may release their own."""
 
     NAME = "release_phone"
     PHASES = (*BEFORE, *STARTED)
@@ -30,8 +30,8 @@ class ReleasePhone(Command, frozen=True, kw_only=True):
 
 
 class AskDesk(Command, frozen=True, kw_only=True):
-    """A player asks the desk: to drop after this round, to be absent from round `first` to `last`, with a bye that is
-    worth something if the settings allow it, to come late and play from round `first` on, or for a judge at the table.
+    """Ask the desk to drop after this round, to be absent from round `first` to `last` (with a bye worth points if the
+    settings allow it), to arrive late and play from round `first` on, or for a judge.
     """
 
     NAME = "ask_desk"
@@ -46,7 +46,7 @@ class AskDesk(Command, frozen=True, kw_only=True):
 
 
 class TakeRequest(Command, frozen=True, kw_only=True):
-    """Somebody of the desk sees to a request: everybody else knows that they need not."""
+    """Take on a request, so that others know that they need not."""
 
     NAME = "take_request"
     PHASES = (*BEFORE, *STARTED)
@@ -55,9 +55,7 @@ class TakeRequest(Command, frozen=True, kw_only=True):
 
 
 class SettleRequest(Command, frozen=True, kw_only=True):
-    """Grants what waits at the desk, or declines it; a call for the judge is done with either. A player may take their
-    own back.
-    """
+    """Grant or decline a request at the desk; either closes a call for the judge. Players may withdraw their own."""
 
     NAME = "settle_request"
     PHASES = (*BEFORE, *STARTED)
@@ -67,7 +65,7 @@ class SettleRequest(Command, frozen=True, kw_only=True):
 
 
 class TakeScoring(Command, frozen=True, kw_only=True):
-    """A player scores for the table from now on, instead of whoever did."""
+    """Take over the scoring of a table."""
 
     NAME = "take_scoring"
     PHASES = OPEN

@@ -13,7 +13,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class Entry(EntryFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody to be entered: the person, the digest of what is personal, and what the rules need."""
+    """The entry of a player: the person, the digest of personal data, and what the rules need."""
 
     person: PersonId
     digest: Digest
@@ -23,7 +23,7 @@ class Entry(EntryFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class MemberRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A member of a team by name; with an id if they are one already."""
+    """A team member by name; with an id if already a member."""
 
     name: str
     rating: int | None = None
@@ -65,9 +65,7 @@ class SetMembersRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Enters players before the start, or in a pool. Where there are not places for all: refused, or they enter, or
-    they wait.
-    """
+    """Register players before the start, or in a pool. `when_full` says what happens without enough places."""
 
     NAME = "register"
     PHASES = BEFORE
@@ -77,7 +75,7 @@ class Register(Command, frozen=True, kw_only=True):
 
 
 class EnterLate(Command, frozen=True, kw_only=True):
-    """Enters players after the start, from the next round that is not yet published, or from a named one."""
+    """Enter players after the start, from the next unpublished round or a given one."""
 
     NAME = "enter_late"
     PHASES = STAGE
@@ -87,7 +85,7 @@ class EnterLate(Command, frozen=True, kw_only=True):
 
 
 class Withdraw(Command, frozen=True, kw_only=True):
-    """Takes an entry back before the start."""
+    """Withdraw an entry before the start."""
 
     NAME = "withdraw"
     PHASES = BEFORE
@@ -96,7 +94,7 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
 
 class RenamePlayer(Command, frozen=True, kw_only=True):
-    """What is personal about a player reads differently."""
+    """Rename a player."""
 
     NAME = "rename_player"
     PHASES = ANY
@@ -124,7 +122,7 @@ class SetExternalIds(Command, frozen=True, kw_only=True):
 
 
 class ChangePlayer(Command, frozen=True, kw_only=True):
-    """Other values for an entry: rating, club, town, group, fixed_table, absent."""
+    """Change fields of an entry: rating, club, town, group, fixed_table, absent."""
 
     NAME = "change_player"
     PHASES = (*BEFORE, *STAGE, "ended")
@@ -133,7 +131,7 @@ class ChangePlayer(Command, frozen=True, kw_only=True):
 
 
 class SetMembers(Command, frozen=True, kw_only=True):
-    """Who plays for a team: in the order of the boards, reserves last."""
+    """Set the members of a team, in board order, reserves last."""
 
     NAME = "set_members"
     PHASES = (*BEFORE, *STAGE, "ended")
@@ -143,8 +141,8 @@ class SetMembers(Command, frozen=True, kw_only=True):
 
 
 class Drop(Command, frozen=True, kw_only=True):
-    """A player leaves; an open match is forfeited. In a round robin `results` says what becomes of those there are:
-    they are kept, or struck where fewer than half were played.
+    """Drop a player; an open match is forfeited. In a round robin, `results` keeps the player's results, or strikes
+    them if fewer than half were played.
     """
 
     NAME = "drop"
@@ -155,7 +153,7 @@ class Drop(Command, frozen=True, kw_only=True):
 
 
 class ReEnter(Command, frozen=True, kw_only=True):
-    """A player who dropped comes back from the next round that is not yet published."""
+    """Re-enter a dropped player from the next unpublished round on."""
 
     NAME = "re_enter"
     PHASES = STAGE
@@ -163,7 +161,7 @@ class ReEnter(Command, frozen=True, kw_only=True):
 
 
 class Disqualify(Command, frozen=True, kw_only=True):
-    """A player is out and takes no place; an open match is forfeited."""
+    """Disqualify a player, who takes no place; an open match is forfeited."""
 
     NAME = "disqualify"
     PHASES = STARTED

@@ -1,4 +1,4 @@
-"""Pools of ratings: settings, tournaments, and games outside of them."""
+"""Rating pools: settings, tournaments, and other games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class CreatePool(Command, frozen=True, kw_only=True):
-    """A new pool of ratings. `config` holds `system`, its `settings`, `start`, `provisional` and `inactive_days`."""
+    """Create a rating pool. `config` holds `system`, its `settings`, `start`, `provisional` and `inactive_days`."""
 
     NAME = "create_pool"
     PHASES = NEVER
@@ -21,7 +21,7 @@ class CreatePool(Command, frozen=True, kw_only=True):
 
 
 class ConfigurePool(Command, frozen=True, kw_only=True):
-    """Other settings for the pool, by which all its games are rated again: these keys change, null sets the default."""
+    """Change settings of the pool, null for the default; all its games are rated again."""
 
     NAME = "configure_pool"
     PHASES = NEVER
@@ -29,7 +29,7 @@ class ConfigurePool(Command, frozen=True, kw_only=True):
 
 
 class LinkTournament(Command, frozen=True, kw_only=True):
-    """Rate the games of a tournament in the pool, all of them from its first."""
+    """Rate all games of a tournament in the pool."""
 
     NAME = "link_tournament"
     PHASES = NEVER
@@ -37,7 +37,7 @@ class LinkTournament(Command, frozen=True, kw_only=True):
 
 
 class UnlinkTournament(Command, frozen=True, kw_only=True):
-    """Rate the games of a tournament in the pool no more, as if it had never been linked."""
+    """Stop rating the games of a tournament, as if it had never been linked."""
 
     NAME = "unlink_tournament"
     PHASES = NEVER
@@ -46,7 +46,7 @@ class UnlinkTournament(Command, frozen=True, kw_only=True):
 
 class EnterGame(Command, frozen=True, kw_only=True):
     """Enter a game outside tournaments: players of the pool by id, or new ones; their scores, places or papers in that
-    order. `date` is the day it was played, unless today; what has no bula is no game of preferans.
+    order. `date` is its day (default: today); a game of preferans has a bula.
     """
 
     NAME = "enter_game"
@@ -62,8 +62,8 @@ class EnterGame(Command, frozen=True, kw_only=True):
 
 
 class CorrectGame(Command, frozen=True, kw_only=True):
-    """Say how a game of the pool really went: everything after it is rated again. What is left out stays as it was,
-    but for the result, of which one kind is said.
+    """Correct a game of the pool; later games are rated again. Missing fields keep their value, but only one kind of
+    result may be given.
     """
 
     NAME = "correct_game"
@@ -80,7 +80,7 @@ class CorrectGame(Command, frozen=True, kw_only=True):
 
 
 class VoidGame(Command, frozen=True, kw_only=True):
-    """Take a game of the pool out of the ratings: everything after it is rated again. Undo brings it back."""
+    """Void a game of the pool; later games are rated again. Undo restores it."""
 
     NAME = "void_game"
     PHASES = NEVER

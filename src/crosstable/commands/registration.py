@@ -1,4 +1,4 @@
-"""How players come in: registration by themselves, the waiting list, check-in, and who is at the tables."""
+"""Self-registration, the waiting list, check-in."""
 
 import msgspec
 
@@ -9,9 +9,9 @@ from crosstable.model.tournament import PlayerId
 
 
 class SetRegistration(Command, frozen=True, kw_only=True):
-    """Players may enter themselves, or not; for so many there are places (null: for everybody). What is not said stays.
+    """Open or close self-registration, and set the capacity (null: no limit). Missing fields keep their value.
 
-    Places that come free go to those who wait, in their order.
+    New places go to waiting players, in order.
     """
 
     NAME = "set_registration"
@@ -21,7 +21,7 @@ class SetRegistration(Command, frozen=True, kw_only=True):
 
 
 class SignUpRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A form that players fill in for themselves; the rating as typed."""
+    """The self-registration form; the rating as typed."""
 
     name: str
     club: str | None = None
@@ -29,7 +29,7 @@ class SignUpRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class SignUp(Command, frozen=True, kw_only=True):
-    """Whoever asks is entered, while registration is open; where there is no place, they wait in line."""
+    """Register yourself while registration is open; without a free place you join the waiting list."""
 
     NAME = "sign_up"
     PHASES = BEFORE
@@ -39,7 +39,7 @@ class SignUp(Command, frozen=True, kw_only=True):
 
 
 class MoveUp(Command, frozen=True, kw_only=True):
-    """Whoever waits first, or the one named, comes in, with a place or without; after the start as a late entry."""
+    """Move up the first waiting player, or a given one, even without a free place; after the start as a late entry."""
 
     NAME = "move_up"
     PHASES = (*BEFORE, *STAGE)
@@ -47,7 +47,7 @@ class MoveUp(Command, frozen=True, kw_only=True):
 
 
 class SeeEntries(Command, frozen=True, kw_only=True):
-    """The organiser has looked at entries that players made themselves; without names at all of them."""
+    """Mark self-registered entries as seen; without names, all of them."""
 
     NAME = "see_entries"
     PHASES = (*BEFORE, *STAGE)
@@ -55,7 +55,7 @@ class SeeEntries(Command, frozen=True, kw_only=True):
 
 
 class AskCheckIn(Command, frozen=True, kw_only=True):
-    """Everybody is to say that they are here before the start, or before the next round; or they need not any more."""
+    """Open check-in before the start or before the next round, or close it."""
 
     NAME = "ask_check_in"
     PHASES = (*BEFORE, "ready")
@@ -63,7 +63,7 @@ class AskCheckIn(Command, frozen=True, kw_only=True):
 
 
 class CheckIn(Command, frozen=True, kw_only=True):
-    """A player, or somebody who waits, is here; or is not after all."""
+    """Check in a player or waiting player, or mark them as missing again."""
 
     NAME = "check_in"
     PHASES = (*BEFORE, "ready")
@@ -73,7 +73,7 @@ class CheckIn(Command, frozen=True, kw_only=True):
 
 
 class DropMissing(Command, frozen=True, kw_only=True):
-    """Everybody who was to check in before the next round and has not is dropped."""
+    """Drop all players who have not checked in for the next round."""
 
     NAME = "drop_missing"
     PHASES = ("ready",)
@@ -81,7 +81,7 @@ class DropMissing(Command, frozen=True, kw_only=True):
 
 
 class MarkHere(Command, frozen=True, kw_only=True):
-    """These players of the open round have been seen; with none named, everybody who has a seat in it."""
+    """Mark players of the open round as seen; without names, all who have a seat."""
 
     NAME = "mark_here"
     PHASES = ("playing",)

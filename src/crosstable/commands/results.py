@@ -9,9 +9,9 @@ from crosstable.model.tournament import PlayerId, Result
 
 
 class EnterResult(Command, frozen=True, kw_only=True):
-    """The desk's result of a match of the open round; None takes it away. Another result is replaced where the person
-    has seen it; with `replace` off it never is, unless players dispute it. `any_score` takes a score that the games of
-    the match can't come to, as a document has it.
+    """Enter the desk's result of an open match; None removes it. Another result is replaced if the actor has seen it;
+    with `replace` off never, unless players dispute it. `any_score` accepts a score that is impossible in the match, as
+    documents may have it.
     """
 
     NAME = "enter_result"
@@ -27,8 +27,8 @@ class EnterResult(Command, frozen=True, kw_only=True):
 
 
 class Correct(Command, frozen=True, kw_only=True):
-    """Another result for any match of any round. `repair` drafts the round that has not started again; `void`: in a
-    bracket, later matches do not count whose players are others then.
+    """Correct the result of any match. `repair` redrafts the waiting round; `void` voids later matches of a bracket
+    whose players change.
     """
 
     NAME = "correct"
@@ -55,8 +55,8 @@ class SetLineUpRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
 
 
 class SetLineUp(Command, frozen=True, kw_only=True):
-    """Who plays for a team in the open round, board by board; nobody on a board that is null. A team's phone may say
-    so until the round starts.
+    """Set a team's line-up in the open round, board by board; null leaves a board empty. A team's phone may do so until
+    the round starts.
     """
 
     NAME = "set_line_up"
@@ -70,9 +70,7 @@ class SetLineUp(Command, frozen=True, kw_only=True):
 
 
 class ReportResult(Command, frozen=True, kw_only=True):
-    """A player's report of their own match, or the papers of their table. Where the round is over by then, it waits at
-    the desk.
-    """
+    """Report your own match, or the papers of your table. After the round, the report waits at the desk."""
 
     NAME = "report_result"
     PHASES = STARTED
@@ -86,8 +84,8 @@ class ReportResult(Command, frozen=True, kw_only=True):
 
 
 class Confirm(Command, frozen=True, kw_only=True):
-    """The opponent, everybody else at the table, or the desk confirms what was reported. A phone confirms nothing that
-    it reported itself.
+    """Confirm a reported result, as the opponent, as everybody else at the table, or as the desk. A phone cannot
+    confirm its own report.
     """
 
     NAME = "confirm"
@@ -99,7 +97,7 @@ class Confirm(Command, frozen=True, kw_only=True):
 
 
 class CallTime(Command, frozen=True, kw_only=True):
-    """Time is up: in every open match whoever leads by what was reported wins. Level and disputed ones stay open."""
+    """Call time: in every open match the leader by the report wins. Tied and disputed matches stay open."""
 
     NAME = "call_time"
     PHASES = OPEN
@@ -107,7 +105,7 @@ class CallTime(Command, frozen=True, kw_only=True):
 
 
 class Dispute(Command, frozen=True, kw_only=True):
-    """The opponent says that it was not so."""
+    """Dispute the opponent's report."""
 
     NAME = "dispute"
     PHASES = OPEN
@@ -119,7 +117,7 @@ class Dispute(Command, frozen=True, kw_only=True):
 
 
 class WithdrawReport(Command, frozen=True, kw_only=True):
-    """A player takes an unconfirmed report back."""
+    """Withdraw your unconfirmed report."""
 
     NAME = "withdraw_report"
     PHASES = OPEN

@@ -1,4 +1,4 @@
-"""Rounds: pairings, seats, beginning and end."""
+"""Rounds: pairings, seats, start and end."""
 
 from typing import Literal
 
@@ -20,9 +20,7 @@ Relieved = Literal[
 
 
 class Pair(Command, frozen=True, kw_only=True):
-    """A draft of the next round; with `again` a new one in its place, in which what was set by hand stays, or with
-    `afresh` does not.
-    """
+    """Draft the next round; `again` replaces the draft but keeps manual changes, `afresh` discards them."""
 
     NAME = "pair"
     PHASES = ("ready", "draft")
@@ -34,8 +32,8 @@ class Pair(Command, frozen=True, kw_only=True):
 
 
 class PairByHand(Command, frozen=True, kw_only=True):
-    """Matches and byes that stand. In a draft the rest is paired around them, or with `alone` stays without a match;
-    in a published round they must be free. `tables` are those of the matches, None where any will do.
+    """Pair matches and byes manually. In a draft the rest is paired around them, or rests with `alone`; in a published
+    round the players must be free. `tables` are their numbers, null for any.
     """
 
     NAME = "pair_by_hand"
@@ -48,7 +46,7 @@ class PairByHand(Command, frozen=True, kw_only=True):
 
 
 class Swap(Command, frozen=True, kw_only=True):
-    """Two players change places in the round."""
+    """Swap two players in the round."""
 
     NAME = "swap"
     PHASES = ("draft", *OPEN)
@@ -58,7 +56,7 @@ class Swap(Command, frozen=True, kw_only=True):
 
 
 class Publish(Command, frozen=True, kw_only=True):
-    """The draft becomes the round."""
+    """Publish the draft."""
 
     NAME = "publish"
     PHASES = ("draft",)
@@ -66,9 +64,7 @@ class Publish(Command, frozen=True, kw_only=True):
 
 
 class StartRound(Command, frozen=True, kw_only=True):
-    """The clock of the round starts. `original` is for what was played elsewhere: how many there were at the start of
-    the stage, where it is not those who play.
-    """
+    """Start the round clock. `original` is the number of players at the start of the stage, if imported with others."""
 
     NAME = "start_round"
     PHASES = ("published",)
@@ -77,10 +73,10 @@ class StartRound(Command, frozen=True, kw_only=True):
 
 
 class CloseRound(Command, frozen=True, kw_only=True):
-    """The round is over. Matches without a result stop it, unless they are to stay unfinished.
+    """Close the round. Missing results prevent it, unless they are to stay unfinished.
 
-    On a cut line a cut that is due needs a decision: that cut (`cut`, as the person saw it), none (`no_cut`), or a
-    list by hand (`players`). In a knock-out who lost is out, unless one of the latter two is given.
+    A due cut needs a decision: that cut as seen (`cut`), none (`no_cut`), or a manual list (`players`). In a knock-out
+    the losers are out, unless one of the latter two is given.
     """
 
     NAME = "close_round"
@@ -93,8 +89,8 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 
 class NextRound(Command, frozen=True, kw_only=True):
-    """Closes the round and drafts the next one, in one action, and with `publish` publishes it; `relief` and `player`
-    are those of a pairing.
+    """Close the round and draft the next one, in one action; `publish` publishes it; `relief` and `player` are as in
+    `pair`.
     """
 
     NAME = "next_round"
@@ -110,7 +106,7 @@ class NextRound(Command, frozen=True, kw_only=True):
 
 
 class StopAdvance(Command, frozen=True, kw_only=True):
-    """The round that is open does not go on by itself (`advance`): people close it."""
+    """Stop the automatic advance of the open round (`advance`)."""
 
     NAME = "stop_advance"
     PHASES = OPEN

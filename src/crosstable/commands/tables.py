@@ -11,9 +11,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class Seat(Command, frozen=True, kw_only=True):
-    """A draft of the next round of tables; with `again` a new one in its place, in which what was set by hand stays, or
-    with `afresh` does not.
-    """
+    """Draft the next round of tables; `again` replaces the draft but keeps manual changes, `afresh` discards them."""
 
     NAME = "seat"
     PHASES = ("ready", "draft")
@@ -24,9 +22,9 @@ class Seat(Command, frozen=True, kw_only=True):
 
 
 class SeatByHand(Command, frozen=True, kw_only=True):
-    """Tables that stand, in the order of the seats. In a draft the rest is seated around them, or with `alone` sits
-    out; in a published round whoever sits out takes a free seat, at a table that is there or a new one. `numbers` are
-    those of the tables, None where any will do.
+    """Seat tables manually, in seat order. In a draft the rest is seated around them, or sits out with `alone`; in a
+    published round, players who sit out take free seats at a given table or a new one. `numbers` are the tables'
+    numbers, null for any.
     """
 
     NAME = "seat_by_hand"
@@ -38,7 +36,7 @@ class SeatByHand(Command, frozen=True, kw_only=True):
 
 
 class SetMultiplier(Command, frozen=True, kw_only=True):
-    """What the scores of the round are multiplied by, in halves, until it starts."""
+    """Set the score multiplier of the round, in halves, until it starts."""
 
     NAME = "set_multiplier"
     PHASES = WAITING
@@ -47,7 +45,7 @@ class SetMultiplier(Command, frozen=True, kw_only=True):
 
 
 class UseTable(Command, frozen=True, kw_only=True):
-    """From the next seating on a table is used, or not."""
+    """Use a table, or leave it unused, from the next seating on."""
 
     NAME = "use_table"
     PHASES = (*BEFORE, *STAGE)
@@ -56,9 +54,9 @@ class UseTable(Command, frozen=True, kw_only=True):
 
 
 class Tap(Command, frozen=True, kw_only=True):
-    """+1 or -1 for a player of the open round. The organiser may name an earlier round or instant (seconds since the
-    tournament began), with a reason. `now` is the store's, whatever was asked. `repair` seats the round that has not
-    started again, here and in the other corrections.
+    """Score +1 or -1 for a player of the open round. The organiser may give an earlier round or time (seconds since the
+    tournament began), with a reason. `now` is set by the store. `repair` reseats the waiting round, here and in the
+    other corrections.
     """
 
     NAME = "tap"
@@ -78,7 +76,7 @@ class Tap(Command, frozen=True, kw_only=True):
 
 
 class TakeBackTap(Command, frozen=True, kw_only=True):
-    """A score event, named by its id, does not count any more. Once it is late only the organiser may, and says why."""
+    """Undo a score event, given by its id. Late changes are the organiser's, with a reason."""
 
     NAME = "take_back_tap"
     PHASES = STARTED
@@ -92,7 +90,7 @@ class TakeBackTap(Command, frozen=True, kw_only=True):
 
 
 class SettleTap(Command, frozen=True, kw_only=True):
-    """Takes a late tap that waits at the desk, with a reason, or lets it go."""
+    """Accept a late tap that waits at the desk, with a reason, or reject it."""
 
     NAME = "settle_tap"
     PHASES = STARTED
@@ -102,9 +100,9 @@ class SettleTap(Command, frozen=True, kw_only=True):
 
 
 class EnterTable(Command, frozen=True, kw_only=True):
-    """The final scores or places at a table, in the order of the seats, or the papers of its games; none takes them
-    away. In a round that is over only the organiser may, and says why. Others are replaced where the person has seen
-    them; with `replace` off never.
+    """Enter the final scores or places of a table, in seat order, or the papers of its games; without any, remove them.
+    In a closed round only the organiser may, with a reason. Other results are replaced if the actor has seen them; with
+    `replace` off never.
     """
 
     NAME = "enter_table"
@@ -124,7 +122,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
 
 
 class Restore(Command, frozen=True, kw_only=True):
-    """A player who went out in this stage plays again, from the next round that is not yet published."""
+    """Reinstate a player who was eliminated in this stage, from the next unpublished round on."""
 
     NAME = "restore"
     PHASES = STAGE
@@ -132,7 +130,7 @@ class Restore(Command, frozen=True, kw_only=True):
 
 
 class Playoff(Command, frozen=True, kw_only=True):
-    """Ends the stage and begins another one at tables among its best `top`, or those named. It can be repeated."""
+    """End the stage and begin a playoff at tables with its best `top` players, or the given ones. Can be repeated."""
 
     NAME = "playoff"
     PHASES = ("ready",)

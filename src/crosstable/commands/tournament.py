@@ -16,8 +16,8 @@ Detail = str | msgspec.UnsetType | None
 
 
 class Create(Command, frozen=True, kw_only=True):
-    """A new tournament. The seed decides every lot of it. `plan` are the stages after the first, each as an object with
-    `name`, `preset`, `config` and `entry`. `extra` are records of the file that it came from, none of them personal.
+    """Create a tournament. The seed decides all its random draws. `plan` are the stages after the first, each as an
+    object with `name`, `preset`, `config` and `entry`. `extra` are records of the imported file, none of them personal.
     """
 
     NAME = "create"
@@ -32,7 +32,7 @@ class Create(Command, frozen=True, kw_only=True):
 
 
 class Rename(Command, frozen=True, kw_only=True):
-    """Another name for the tournament, or the pool."""
+    """Rename the tournament or pool."""
 
     NAME = "rename"
     PHASES = ANY
@@ -40,8 +40,8 @@ class Rename(Command, frozen=True, kw_only=True):
 
 
 class Configure(Command, frozen=True, kw_only=True):
-    """Other settings for the present stage: these keys change, null takes a key back to the preset's value,
-    and "none" sets what can be null.
+    """Change settings of the current stage: null resets a key to the preset's value, and "none" sets a nullable key to
+    null.
     """
 
     NAME = "configure"
@@ -51,10 +51,10 @@ class Configure(Command, frozen=True, kw_only=True):
 
 
 class SetSchedule(Command, frozen=True, kw_only=True):
-    """When rounds are played, those to come too: local times such as 2026-05-02T10:00, in this time zone.
+    """Set the times of rounds, past or future: local times such as 2026-05-02T10:00, in this time zone.
 
-    Rounds that are named get these times, none where they have neither; other rounds keep theirs. `timezone` is a name
-    such as Europe/Berlin, or null for none.
+    The named rounds get these times, none if both are missing; other rounds keep theirs. `timezone` is a name such as
+    Europe/Berlin, or null for none.
     """
 
     NAME = "set_schedule"
@@ -64,9 +64,9 @@ class SetSchedule(Command, frozen=True, kw_only=True):
 
 
 class SetDetails(Command, frozen=True, kw_only=True):
-    """Details of the event for players: `date` (2026-05-02), `time` (10:00), `place`, `fee`, `format`, `link`.
+    """Set details of the event for players: `date` (2026-05-02), `time` (10:00), `place`, `fee`, `format`, `link`.
 
-    What is named changes; an empty text or null removes it.
+    Given fields change; an empty text or null removes one.
     """
 
     NAME = "set_details"
@@ -80,9 +80,9 @@ class SetDetails(Command, frozen=True, kw_only=True):
 
 
 class PlanStages(Command, frozen=True, kw_only=True):
-    """The stages to come: each an object with `name`, `preset`, `config` and `entry`, as in a document.
+    """Plan later stages: each an object with `name`, `preset`, `config` and `entry`, as in a document.
 
-    `stages` stand in place of all that are planned, `add` comes after them.
+    `stages` replaces the whole plan, `add` extends it.
     """
 
     NAME = "plan_stages"
@@ -93,9 +93,9 @@ class PlanStages(Command, frozen=True, kw_only=True):
 
 
 class DealGroups(Command, frozen=True, kw_only=True):
-    """Groups for the present stage, of which nothing is drafted yet: dealt into so many, or these by hand.
+    """Deal the groups of the current stage before its first draft: a number of groups, or these by hand.
 
-    How it is dealt and into how many follows from the settings where it is not said. `pots`: one of each in each group.
+    The settings decide what is not given. With `pots`, each group gets one player of each pot.
     """
 
     NAME = "deal_groups"
@@ -108,7 +108,7 @@ class DealGroups(Command, frozen=True, kw_only=True):
 
 
 class SetSeeds(Command, frozen=True, kw_only=True):
-    """Seeds the present stage by hand, best first, as long as no round of it is published."""
+    """Seed the current stage manually, best first, before a round of it is published."""
 
     NAME = "set_seeds"
     PHASES = (*BEFORE, "ready", "draft")
@@ -117,10 +117,10 @@ class SetSeeds(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Registration is over: play. `elapsed` is for what was played elsewhere: the seconds since it began there.
+    """End registration and start the tournament. An imported tournament began `elapsed` seconds ago.
 
-    Where check-in was asked for, `absent` says what becomes of those who are not here; refused while nobody says it.
-    Places of those who are dropped go to those who wait and are here.
+    If check-in is open, `absent` decides about missing players, and is required if there are any. Waiting players who
+    are here get the places of dropped ones.
     """
 
     NAME = "start"
@@ -130,8 +130,8 @@ class Start(Command, frozen=True, kw_only=True):
 
 
 class SetPrizes(Command, frozen=True, kw_only=True):
-    """What there is to win, in place of what was: a line for each prize, for a place (`1: 100 €`, `3-4: 20 €`) or for
-    a record (`record 3-0: 6 boosters`).
+    """Set the prizes, one per line: for a place (`1: 100 €`, `3-4: 20 €`) or for a record (`record
+    3-0: 6 boosters`).
     """
 
     NAME = "set_prizes"
@@ -140,7 +140,7 @@ class SetPrizes(Command, frozen=True, kw_only=True):
 
 
 class EndStage(Command, frozen=True, kw_only=True):
-    """No further round of this stage; the best `qualifiers` (of every group) go on, or those named, or everybody."""
+    """End the stage; the best `qualifiers` (of every group) advance, or the given players, or all."""
 
     NAME = "end_stage"
     PHASES = ("ready",)
@@ -150,8 +150,8 @@ class EndStage(Command, frozen=True, kw_only=True):
 
 
 class BeginStage(Command, frozen=True, kw_only=True):
-    """A further stage among those who qualified; `grouped`: they stay in their groups. `entry`, `groups` and `seeds`
-    go on record; where seeds are not named, the order in which they qualified does.
+    """Begin a new stage with the qualified players, who keep their groups if `grouped`. `entry`, `groups` and `seeds`
+    are recorded; the default seeds are the players in the order in which they qualified.
     """
 
     NAME = "begin_stage"
@@ -167,9 +167,9 @@ class BeginStage(Command, frozen=True, kw_only=True):
 
 
 class Advance(Command, frozen=True, kw_only=True):
-    """Ends the stage and begins the next one of the plan; or one that is named here, with who enters it (`entry`).
+    """End the stage and begin the next one of the plan, or a given one with its entry rule (`entry`).
 
-    `players` by hand stand over the rule, `groups` over the deal.
+    `players` overrides the rule, `groups` the deal.
     """
 
     NAME = "advance"
@@ -181,7 +181,7 @@ class Advance(Command, frozen=True, kw_only=True):
 
 
 class SettleTie(Command, frozen=True, kw_only=True):
-    """The order of tied players as people settled it, best first: by a shoot-out's shots, or with a reason."""
+    """Settle the order of tied players, best first: by the shots of a shoot-out, or with a reason."""
 
     NAME = "settle_tie"
     PHASES = STARTED
@@ -192,9 +192,9 @@ class SettleTie(Command, frozen=True, kw_only=True):
 
 
 class Shoot(Command, frozen=True, kw_only=True):
-    """What a player shot in the shoot-out of these tied players: one disc, or several told at once.
+    """Record a player's shot in the shoot-out of these tied players: one disc, or several at once.
 
-    `number` says which of the player's discs comes next, as the person saw it. The last disc settles the tie.
+    `number` is the player's next disc as the actor saw it. The last disc settles the tie.
     """
 
     NAME = "shoot"
@@ -209,7 +209,7 @@ class Shoot(Command, frozen=True, kw_only=True):
 
 
 class Complete(Command, frozen=True, kw_only=True):
-    """It is over: the standings are final."""
+    """Complete the tournament: the standings are final."""
 
     NAME = "complete"
     PHASES = ("ready", "ended")
@@ -217,7 +217,7 @@ class Complete(Command, frozen=True, kw_only=True):
 
 
 class Cancel(Command, frozen=True, kw_only=True):
-    """It does not take place, or ends here without a winner."""
+    """Cancel the tournament, or end it without a winner."""
 
     NAME = "cancel"
     PHASES = (*BEFORE, *STAGE, "ended")

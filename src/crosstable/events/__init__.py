@@ -1,7 +1,7 @@
-"""What happened: one frozen type for each kind of event, versioned. A file for each subject, and one for old versions.
+"""Events: one frozen, versioned type for each kind, a file for each subject, and one for old versions.
 
-An event says what is so from now on and, where it replaces something, what was so before (`was`): so it is known
-without guessing whether it still makes sense when an earlier action is taken back (`state.handlers`).
+An event says what applies from now on and, if it replaces something, the old value (`was`). So it is certain whether it
+still fits when an earlier action is undone (`state.handlers`).
 """
 
 # ruff: isort: skip_file

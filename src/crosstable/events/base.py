@@ -1,18 +1,18 @@
-"""What every event is, and an event in its place."""
+"""The base of all events, and an event as recorded."""
 
 from typing import Any, ClassVar
 
 import msgspec
 
-# Neither of these is ever part of a circle, so the collector of circles need not know them (`gc=False`): thousands are
-# made at once when a tournament is opened.
+# Neither is ever part of a reference cycle, so `gc=False` saves the garbage collector thousands of objects when a
+# tournament is opened.
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The base of all events. A subclass is found by its type in `EVENTS`.
+    """The base of all events. A subclass is registered by its type in `EVENTS`.
 
-    `REPLACES` is the value of the state that an event replaces at any time, if it does nothing else: a field of that
-    name, and `was`.
+    `REPLACES` is the field of the state that an event replaces in any phase, if it does nothing else: it has a field of
+    that name, and `was`.
     """
 
     TYPE: ClassVar[str]

@@ -4,23 +4,23 @@ from crosstable.events.base import Event
 
 
 class ClockPaused(Event, frozen=True, kw_only=True):
-    """The round's clock stands still."""
+    """The round clock was paused."""
 
     TYPE = "clock_paused"
     round: int
 
 
 class ClockResumed(Event, frozen=True, kw_only=True):
-    """The round's clock goes on from where it stood."""
+    """The round clock was resumed."""
 
     TYPE = "clock_resumed"
     round: int
 
 
 class ClockExtended(Event, frozen=True, kw_only=True):
-    """The round lasts longer, or (below zero) shorter.
+    """The round was extended, or shortened with negative seconds.
 
-    With `outage` that is for the time since then in which nobody was served: with 0 seconds the clock ran on.
+    `outage` is the start of the outage that the time makes up for: with 0 seconds the clock ran on.
     """
 
     TYPE = "clock_extended"
@@ -30,7 +30,7 @@ class ClockExtended(Event, frozen=True, kw_only=True):
 
 
 class TableExtended(Event, frozen=True, kw_only=True):
-    """One table has more time than the others in a round."""
+    """A table got more time than the others in a round."""
 
     TYPE = "table_extended"
     round: int
@@ -40,7 +40,7 @@ class TableExtended(Event, frozen=True, kw_only=True):
 
 
 class ClockRestarted(Event, frozen=True, kw_only=True):
-    """The round's clock begins again, with all its minutes."""
+    """The round clock was restarted with all its minutes."""
 
     TYPE = "clock_restarted"
     round: int

@@ -6,7 +6,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class NoteAdded(Event, frozen=True, kw_only=True):
-    """A note of the organiser's, about the event, a player or a table. Its words are personal."""
+    """The organiser added a note, about the event, a player or a table. Its words are personal."""
 
     TYPE = "note_added"
     words: Digest
@@ -16,7 +16,7 @@ class NoteAdded(Event, frozen=True, kw_only=True):
 
 
 class ActionsUndone(Event, frozen=True, kw_only=True):
-    """Earlier actions are as if they had never been; `withdrawn` are the published rounds that vanish by it."""
+    """Actions were undone; `withdrawn` are the published rounds that disappeared."""
 
     TYPE = "actions_undone"
     actions: tuple[int, ...]
@@ -24,7 +24,7 @@ class ActionsUndone(Event, frozen=True, kw_only=True):
 
 
 class ActionsRedone(Event, frozen=True, kw_only=True):
-    """Actions that were taken back hold again."""
+    """Undone actions were redone."""
 
     TYPE = "actions_redone"
     actions: tuple[int, ...]

@@ -1,11 +1,13 @@
-"""Notices of the organiser's to everybody. Their words may name somebody, so they are a digest, and can be erased."""
+"""The organiser's notices to everybody. Their text may name a person, so events have only its digest, and it can be
+erased.
+"""
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest
 
 
 class NoticePublished(Event, frozen=True, kw_only=True):
-    """A notice is on all screens, for so many minutes or until it is taken back. Its number is the event's."""
+    """A notice was published for a number of minutes, or until it is withdrawn. Its number is the event's."""
 
     TYPE = "notice_published"
     words: Digest
@@ -13,7 +15,7 @@ class NoticePublished(Event, frozen=True, kw_only=True):
 
 
 class NoticeChanged(Event, frozen=True, kw_only=True):
-    """A notice says something else, from then on for so many minutes; `was` is what it said."""
+    """A notice got a new text, for a number of minutes from then on."""
 
     TYPE = "notice_changed"
     notice: int
@@ -23,7 +25,7 @@ class NoticeChanged(Event, frozen=True, kw_only=True):
 
 
 class NoticeTakenBack(Event, frozen=True, kw_only=True):
-    """A notice is over."""
+    """A notice was withdrawn."""
 
     TYPE = "notice_taken_back"
     notice: int

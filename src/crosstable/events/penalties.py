@@ -7,8 +7,8 @@ from crosstable.model.tournament import PlayerId
 
 
 class PenaltyGiven(Event, frozen=True, kw_only=True):
-    """A penalty on record: a warning, lateness, a lost game or match (the result is an event beside it), or lost
-    points. `effect` is what lateness does, where it does something.
+    """A penalty was given: a warning, lateness, a lost game or match (the result is another event), or lost points.
+    `effect` is the chosen effect of lateness.
     """
 
     TYPE = "penalty_given"

@@ -1,4 +1,4 @@
-"""Players' phones: claims, what waits at the desk, and who scores at a table."""
+"""Players' phones: claims, requests to the desk, and scoring at a table."""
 
 from crosstable.events.base import Event
 from crosstable.model.absences import Worth
@@ -6,7 +6,7 @@ from crosstable.model.tournament import PlayerId, Result
 
 
 class PhoneClaimed(Event, frozen=True, kw_only=True):
-    """A phone holds a player from now on, instead of the one that did. `device` names it and is no secret."""
+    """A phone claimed a player, replacing any other phone. `device` is its public name."""
 
     TYPE = "phone_claimed"
     player: PlayerId
@@ -14,7 +14,7 @@ class PhoneClaimed(Event, frozen=True, kw_only=True):
 
 
 class PhoneReleased(Event, frozen=True, kw_only=True):
-    """No phone holds the player any more; `own`: the phone itself let go."""
+    """A player was released by their phone (`own`) or by the desk."""
 
     TYPE = "phone_released"
     player: PlayerId
@@ -23,8 +23,8 @@ class PhoneReleased(Event, frozen=True, kw_only=True):
 
 
 class DeskAsked(Event, frozen=True, kw_only=True):
-    """Something waits at the desk: a request (`drop`, `absent`, `late`), a call (`judge`), the claim of a name that
-    another phone holds, or a report of a round that is closed.
+    """A player asked the desk: a request (`drop`, `absent`, `late`), a call (`judge`), the claim of a name that another
+    phone holds, or a report of a closed round.
     """
 
     TYPE = "desk_asked"
@@ -41,14 +41,14 @@ class DeskAsked(Event, frozen=True, kw_only=True):
 
 
 class RequestTaken(Event, frozen=True, kw_only=True):
-    """Whoever acts sees to a request."""
+    """A user of the desk took on a request."""
 
     TYPE = "request_taken"
     request: int
 
 
 class RequestSettled(Event, frozen=True, kw_only=True):
-    """A request waits no longer; what was granted follows as events of its own, or when the round is closed."""
+    """A request was granted or declined. What was granted follows as other events, or when the round is closed."""
 
     TYPE = "request_settled"
     request: int
@@ -61,7 +61,7 @@ class RequestSettled(Event, frozen=True, kw_only=True):
 
 
 class ScoringTaken(Event, frozen=True, kw_only=True):
-    """A player scores for a table from now on, instead of `was`."""
+    """A player took the scoring of a table from `was`."""
 
     TYPE = "scoring_taken"
     round: int

@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class PlayerRegistered(Event, frozen=True, kw_only=True):
-    """Somebody is entered, from that round on, `own`: by themselves. The name is the digest's."""
+    """A player was registered from a round on, by themselves if `own`. The digest stands for the name."""
 
     TYPE = "player_registered"
     player: PlayerId
@@ -27,14 +27,14 @@ class PlayerRegistered(Event, frozen=True, kw_only=True):
 
 
 class PlayerWithdrawn(Event, frozen=True, kw_only=True):
-    """An entry is taken back before the start: no trace in the standings."""
+    """An entry was withdrawn before the start: no trace in the standings."""
 
     TYPE = "player_withdrawn"
     player: PlayerId
 
 
 class PlayerRenamed(Event, frozen=True, kw_only=True):
-    """What is personal about a player reads differently."""
+    """The personal data of a player changed."""
 
     TYPE = "player_renamed"
     player: PlayerId
@@ -43,7 +43,7 @@ class PlayerRenamed(Event, frozen=True, kw_only=True):
 
 
 class PlayerChanged(Event, frozen=True, kw_only=True):
-    """Fields of an entry (rating, club, town, group, fixed_table, absent) have other values."""
+    """Fields of an entry changed: rating, club, town, group, fixed_table, absent."""
 
     TYPE = "player_changed"
     player: PlayerId
@@ -52,7 +52,7 @@ class PlayerChanged(Event, frozen=True, kw_only=True):
 
 
 class MembersSet(Event, frozen=True, kw_only=True):
-    """Others play for a team, or in another order."""
+    """The members of a team, or their order, changed."""
 
     TYPE = "members_set"
     player: PlayerId
@@ -61,7 +61,9 @@ class MembersSet(Event, frozen=True, kw_only=True):
 
 
 class PlayerDropped(Event, frozen=True, kw_only=True):
-    """A player leaves after that round; an open match of it is forfeited. `struck`: no result of it counts any more."""
+    """A player dropped after a round, forfeiting an open match. `struck`: none of the player's
+    results counts any more.
+    """
 
     TYPE = "player_dropped"
     player: PlayerId
@@ -70,7 +72,7 @@ class PlayerDropped(Event, frozen=True, kw_only=True):
 
 
 class PlayerReentered(Event, frozen=True, kw_only=True):
-    """A player who dropped plays again from that round on; the rounds between are missed."""
+    """A dropped player returned from a round on; the rounds between are missed."""
 
     TYPE = "player_reentered"
     player: PlayerId
@@ -79,7 +81,7 @@ class PlayerReentered(Event, frozen=True, kw_only=True):
 
 
 class PlayerDisqualified(Event, frozen=True, kw_only=True):
-    """A player is out from that round on and takes no place."""
+    """A player was disqualified from a round on, and takes no place."""
 
     TYPE = "player_disqualified"
     player: PlayerId

@@ -1,11 +1,11 @@
-"""Pools of ratings: a stream of its own, with what people decide about it; ratings are never written down."""
+"""Rating pools: a stream of its own with the decisions about it; ratings are never stored."""
 
 from crosstable.events.base import Event
 from crosstable.model.pools import PoolSettings, SingleGame
 
 
 class PoolCreated(Event, frozen=True, kw_only=True):
-    """A pool of ratings exists, and rates by these settings."""
+    """A rating pool was created with these settings."""
 
     TYPE = "pool_created"
     name: str
@@ -13,7 +13,7 @@ class PoolCreated(Event, frozen=True, kw_only=True):
 
 
 class PoolConfigured(Event, frozen=True, kw_only=True):
-    """The pool rates by other settings, all its games from the first one."""
+    """The pool's settings changed; all its games are rated again."""
 
     TYPE = "pool_configured"
     settings: PoolSettings
@@ -21,21 +21,21 @@ class PoolConfigured(Event, frozen=True, kw_only=True):
 
 
 class TournamentLinked(Event, frozen=True, kw_only=True):
-    """The pool rates the games of that tournament, by the id of its stream."""
+    """A tournament was linked, by the id of its stream: the pool rates its games."""
 
     TYPE = "tournament_linked"
     tournament: str
 
 
 class TournamentUnlinked(Event, frozen=True, kw_only=True):
-    """The pool does not rate the games of that tournament any more."""
+    """A tournament was unlinked: the pool no longer rates its games."""
 
     TYPE = "tournament_unlinked"
     tournament: str
 
 
 class GameEntered(Event, frozen=True, kw_only=True):
-    """A game outside tournaments, by its number in the pool."""
+    """A game outside tournaments was entered, by its number in the pool."""
 
     TYPE = "game_entered"
     game: int
@@ -43,7 +43,7 @@ class GameEntered(Event, frozen=True, kw_only=True):
 
 
 class GameCorrected(Event, frozen=True, kw_only=True):
-    """A game of the pool went otherwise, was played by others or on another day."""
+    """A game of the pool was corrected: its result, players or day."""
 
     TYPE = "game_corrected"
     game: int
@@ -52,7 +52,7 @@ class GameCorrected(Event, frozen=True, kw_only=True):
 
 
 class GameVoided(Event, frozen=True, kw_only=True):
-    """A game of the pool does not count."""
+    """A game of the pool was voided."""
 
     TYPE = "game_voided"
     game: int

@@ -1,4 +1,4 @@
-"""Registration by players themselves, the waiting list, check-in, and who has come to the tables."""
+"""Self-registration, the waiting list, check-in."""
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest, MemberEntry, PersonId
@@ -6,7 +6,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class RegistrationSet(Event, frozen=True, kw_only=True):
-    """Players may enter themselves, or not, and there are so many places (None: for everybody)."""
+    """Self-registration was opened or closed, and the capacity set (None: no limit)."""
 
     TYPE = "registration_set"
     open: bool
@@ -16,7 +16,7 @@ class RegistrationSet(Event, frozen=True, kw_only=True):
 
 
 class PlayerQueued(Event, frozen=True, kw_only=True):
-    """Somebody waits for a place, behind whoever waits already; `own`: they said so themselves."""
+    """A player joined the end of the waiting list, by themselves if `own`."""
 
     TYPE = "player_queued"
     player: PlayerId
@@ -32,14 +32,14 @@ class PlayerQueued(Event, frozen=True, kw_only=True):
 
 
 class PlayerUnqueued(Event, frozen=True, kw_only=True):
-    """Somebody does not wait any more, and has no place."""
+    """A player left the waiting list without a place."""
 
     TYPE = "player_unqueued"
     player: PlayerId
 
 
 class PlayerMovedUp(Event, frozen=True, kw_only=True):
-    """Somebody who waited has a place, and plays from that round on."""
+    """A waiting player got a place, and plays from that round on."""
 
     TYPE = "player_moved_up"
     player: PlayerId
@@ -48,21 +48,21 @@ class PlayerMovedUp(Event, frozen=True, kw_only=True):
 
 
 class EntriesSeen(Event, frozen=True, kw_only=True):
-    """The organiser has looked at entries that players made themselves."""
+    """The organiser looked at self-registered entries."""
 
     TYPE = "entries_seen"
     players: tuple[PlayerId, ...]
 
 
 class CheckInAsked(Event, frozen=True, kw_only=True):
-    """Everybody is to say that they are here before the start, or need not any more."""
+    """Check-in was opened or closed."""
 
     TYPE = "check_in_asked"
     asked: bool
 
 
 class PlayerCheckedIn(Event, frozen=True, kw_only=True):
-    """A player, or somebody who waits, is here; or is not after all."""
+    """A player or waiting player checked in, or was marked missing again."""
 
     TYPE = "player_checked_in"
     player: PlayerId
@@ -70,7 +70,7 @@ class PlayerCheckedIn(Event, frozen=True, kw_only=True):
 
 
 class PlayersSeen(Event, frozen=True, kw_only=True):
-    """Players have come to their tables in a round."""
+    """Players were seen at their tables."""
 
     TYPE = "players_seen"
     round: int

@@ -6,10 +6,10 @@ from crosstable.model.tournament import Board, PlayerId, Result
 
 
 class ResultEntered(Event, frozen=True, kw_only=True):
-    """What stands for a match from now on (None: nothing), and what stood before.
+    """The result of a match was set (None: removed); `was` is the old one.
 
-    `player` reported it and `confirmed_by` confirmed it, or the desk did (`by_desk`), where it was not the desk's own;
-    `left` says that it is the forfeit of somebody who left with the match open.
+    `player` reported it and `confirmed_by` confirmed it, or the desk did (`by_desk`) unless it is the desk's own;
+    `left` marks the forfeit of a player who left with the match open.
     """
 
     TYPE = "result_entered"
@@ -27,7 +27,7 @@ class ResultEntered(Event, frozen=True, kw_only=True):
 
 
 class LineUpSet(Event, frozen=True, kw_only=True):
-    """Who plays for a team in a match: its boards from now on, and those before."""
+    """A team's line-up was set: the boards of the match, and the old ones."""
 
     TYPE = "line_up_set"
     round: int
@@ -38,8 +38,8 @@ class LineUpSet(Event, frozen=True, kw_only=True):
 
 
 class ResultReported(Event, frozen=True, kw_only=True):
-    """A player says what came of the match or table; it does not count before it is confirmed. `signs`: it is what
-    another has said.
+    """A player reported a match or table; it does not count until confirmed. `signs`: it equals
+    another player's report.
     """
 
     TYPE = "result_reported"
@@ -52,7 +52,7 @@ class ResultReported(Event, frozen=True, kw_only=True):
 
 
 class ReportWithdrawn(Event, frozen=True, kw_only=True):
-    """A player takes back a report that nobody has confirmed."""
+    """A player withdrew an unconfirmed report."""
 
     TYPE = "report_withdrawn"
     round: int
@@ -61,7 +61,7 @@ class ReportWithdrawn(Event, frozen=True, kw_only=True):
 
 
 class ResultDisputed(Event, frozen=True, kw_only=True):
-    """The opponent says that a report, or a result that a player entered, is not so."""
+    """The opponent disputed a report, or a result entered by a player."""
 
     TYPE = "result_disputed"
     round: int

@@ -1,4 +1,4 @@
-"""Rounds: pairings, seats, beginning and end."""
+"""Rounds: pairings, seats, start and end."""
 
 import msgspec
 
@@ -16,7 +16,7 @@ class Pairs(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True, gc
 
 
 class RoundPaired(Event, frozen=True, kw_only=True):
-    """A draft of the next round; `was` is the version of the draft that it replaces."""
+    """The next round was drafted; `was` is the version of the replaced draft."""
 
     TYPE = "round_paired"
     VERSION = 2
@@ -30,7 +30,7 @@ class RoundPaired(Event, frozen=True, kw_only=True):
 
 
 class RoundPublished(Event, frozen=True, kw_only=True):
-    """The draft is what is played, and everybody may see it."""
+    """A draft was published."""
 
     TYPE = "round_published"
     round: int
@@ -38,7 +38,7 @@ class RoundPublished(Event, frozen=True, kw_only=True):
 
 
 class RoundRecalled(Event, frozen=True, kw_only=True):
-    """A published round in which nothing was played is a draft again."""
+    """A published round in which nothing was played became a draft again."""
 
     TYPE = "round_recalled"
     round: int
@@ -46,9 +46,10 @@ class RoundRecalled(Event, frozen=True, kw_only=True):
 
 
 class BracketMended(Event, frozen=True, kw_only=True):
-    """Others play in a round of a bracket since a result before it was corrected: these matches, where new ones have
-    no result yet. `back` are not out any more with round `after`, `out` are. The round is open again if it was
-    closed, and rounds after it are gone; `voided` are the matches (round and table) that do not count any more.
+    """A corrected result changed the players of a bracket round; matches with new players have no result yet.
+
+    `back` are no longer out with round `after`, `out` are. The round is reopened if it was closed, and later rounds are
+    gone; `voided` are the matches (round and table) that no longer count.
     """
 
     TYPE = "bracket_mended"
@@ -64,7 +65,7 @@ class BracketMended(Event, frozen=True, kw_only=True):
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
-    """The round's clock runs. `original` is how many there were when the first round of a stage of tables started."""
+    """The round clock was started. `original` is the number of players at the start of a stage of tables."""
 
     TYPE = "round_started"
     round: int
@@ -72,7 +73,7 @@ class RoundStarted(Event, frozen=True, kw_only=True):
 
 
 class SeatsSwapped(Event, frozen=True, kw_only=True):
-    """Two players have changed places in a round: tables, matches, or a match and a bye."""
+    """Two players swapped their places: tables, matches, or a match and a bye."""
 
     TYPE = "seats_swapped"
     round: int
@@ -81,7 +82,7 @@ class SeatsSwapped(Event, frozen=True, kw_only=True):
 
 
 class MatchMade(Event, frozen=True, kw_only=True):
-    """Two players without a match in a published round meet; `had_bye` names those who had a bye."""
+    """Two players without a match in a published round were paired; `had_bye` are those who had a bye."""
 
     TYPE = "match_made"
     round: int
@@ -92,7 +93,7 @@ class MatchMade(Event, frozen=True, kw_only=True):
 
 
 class ByeGiven(Event, frozen=True, kw_only=True):
-    """A player without a match in a published round has a bye, or a bye of another kind than before."""
+    """A player without a match in a published round got a bye, or another kind of bye."""
 
     TYPE = "bye_given"
     round: int
@@ -102,14 +103,14 @@ class ByeGiven(Event, frozen=True, kw_only=True):
 
 
 class AdvanceStopped(Event, frozen=True, kw_only=True):
-    """The round does not go on by itself (`advance`)."""
+    """The automatic advance of the round was stopped (`advance`)."""
 
     TYPE = "advance_stopped"
     round: int
 
 
 class RoundClosed(Event, frozen=True, kw_only=True):
-    """The round is over; `unfinished` are the tables that have no result and never will."""
+    """The round was closed; `unfinished` are the tables that will never have a result."""
 
     TYPE = "round_closed"
     round: int

@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 
 
 class Seats(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """One table of a seating, in the order of the seats."""
+    """One table of a seating, in seat order."""
 
     table: int
     players: tuple[PlayerId, ...]
@@ -17,7 +17,7 @@ class Seats(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
 
 
 class RoundSeated(Event, frozen=True, kw_only=True):
-    """A draft of the next round of tables; `was` is the version of the draft that it replaces."""
+    """The next round of tables was drafted; `was` is the version of the replaced draft."""
 
     TYPE = "round_seated"
     round: int
@@ -28,7 +28,7 @@ class RoundSeated(Event, frozen=True, kw_only=True):
 
 
 class SeatsTaken(Event, frozen=True, kw_only=True):
-    """Players who sat out a published round take seats, at a table that has room or at a new one."""
+    """Players who sat out a published round got seats, at a table with room or a new one."""
 
     TYPE = "seats_taken"
     round: int
@@ -37,7 +37,7 @@ class SeatsTaken(Event, frozen=True, kw_only=True):
 
 
 class MultiplierSet(Event, frozen=True, kw_only=True):
-    """What the scores of a round are multiplied by, in halves: 3 is 1.5 times."""
+    """The score multiplier of a round was set, in halves: 3 is 1.5 times."""
 
     TYPE = "multiplier_set"
     round: int
@@ -46,8 +46,8 @@ class MultiplierSet(Event, frozen=True, kw_only=True):
 
 
 class Scored(Event, frozen=True, kw_only=True):
-    """+1 or -1 for a player at a table. It fell when it was written, unless `at` says otherwise (seconds since the
-    tournament began); its id is "e" and its number, unless it brings one.
+    """A player scored +1 or -1. The time is the event's, unless `at` is given (seconds since the tournament began); the
+    id is "e" and the event's number, unless `id` is given.
     """
 
     TYPE = "scored"
@@ -61,7 +61,7 @@ class Scored(Event, frozen=True, kw_only=True):
 
 
 class ScoreUndone(Event, frozen=True, kw_only=True):
-    """An earlier score event at that table, named by its id, does not count."""
+    """An earlier score event of the table was undone."""
 
     TYPE = "score_undone"
     round: int
@@ -73,7 +73,7 @@ class ScoreUndone(Event, frozen=True, kw_only=True):
 
 
 class TapHeld(Event, frozen=True, kw_only=True):
-    """A tap that came too late: it changes nothing by itself and waits at the desk."""
+    """A late tap was held: it waits at the desk."""
 
     TYPE = "tap_held"
     round: int
@@ -83,7 +83,7 @@ class TapHeld(Event, frozen=True, kw_only=True):
 
 
 class TapSettled(Event, frozen=True, kw_only=True):
-    """The desk has dealt with a tap that waited; taken, it is followed by a score of its own."""
+    """The desk settled a late tap; if accepted, a score event follows."""
 
     TYPE = "tap_settled"
     tap: int
@@ -91,11 +91,11 @@ class TapSettled(Event, frozen=True, kw_only=True):
 
 
 class TableResult(Event, frozen=True, kw_only=True):
-    """The final scores or places at a table, in the order of the seats, or the papers of its games, from which the
-    scores follow; and what stood before.
+    """The final scores or places of a table were set, in seat order, or the papers of its games, from which the scores
+    follow.
 
-    `player` reported it and `confirmed_by` was the last to sign it, or the desk did (`by_desk`), where it was not the
-    desk's own.
+    `player` reported it and `confirmed_by` was the last to sign it, or the desk confirmed it (`by_desk`) unless it is
+    the desk's own.
     """
 
     TYPE = "table_result"
@@ -116,7 +116,7 @@ class TableResult(Event, frozen=True, kw_only=True):
 
 
 class PlayersCut(Event, frozen=True, kw_only=True):
-    """Players go after a round, by a cut or because they lost; `by_hand` says that the organiser made the list."""
+    """Players were eliminated after a round, by a cut or a loss; `by_hand` if the organiser made the list."""
 
     TYPE = "players_cut"
     round: int
@@ -125,7 +125,7 @@ class PlayersCut(Event, frozen=True, kw_only=True):
 
 
 class PlayerRestored(Event, frozen=True, kw_only=True):
-    """A player who was out after round `was` plays again, from that round on."""
+    """An eliminated player was reinstated from a round on."""
 
     TYPE = "player_restored"
     player: PlayerId

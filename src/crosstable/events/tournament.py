@@ -15,8 +15,8 @@ from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlemen
 
 
 class TournamentCreated(Event, frozen=True, kw_only=True):
-    """A tournament exists. `settings` is the whole configuration, so that a preset may change later; `plan` are the
-    stages to come after the first, `extra` records of the file that it came from.
+    """A tournament was created. `settings` is the whole configuration, so that a preset may change later; `plan` are
+    the later stages, `extra` records of the imported file.
     """
 
     TYPE = "tournament_created"
@@ -31,7 +31,7 @@ class TournamentCreated(Event, frozen=True, kw_only=True):
 
 
 class ScheduleSet(Event, frozen=True, kw_only=True):
-    """These rounds are played at these times, and local times are those of that time zone, where it is another."""
+    """The times of rounds were set, or the time zone of all local times."""
 
     TYPE = "schedule_set"
     rounds: tuple[RoundTimes, ...] = ()
@@ -41,7 +41,7 @@ class ScheduleSet(Event, frozen=True, kw_only=True):
 
 
 class StagesPlanned(Event, frozen=True, kw_only=True):
-    """Other stages are to come than were planned before."""
+    """The plan of later stages was set."""
 
     TYPE = "stages_planned"
     plan: tuple[PlannedStage, ...]
@@ -49,7 +49,7 @@ class StagesPlanned(Event, frozen=True, kw_only=True):
 
 
 class GroupsDealt(Event, frozen=True, kw_only=True):
-    """The present stage, of which nothing is drafted yet, is played in these groups; `how` they were dealt."""
+    """The groups of the current stage were dealt, before its first draft; `how` says by which method."""
 
     TYPE = "groups_dealt"
     groups: tuple[Group, ...]
@@ -58,7 +58,7 @@ class GroupsDealt(Event, frozen=True, kw_only=True):
 
 
 class SeedsSet(Event, frozen=True, kw_only=True):
-    """The order in which the players of the present stage are seeded, of which nothing is published yet."""
+    """The seeds of the current stage were set, before a round of it was published."""
 
     TYPE = "seeds_set"
     seeds: tuple[PlayerId, ...]
@@ -66,7 +66,7 @@ class SeedsSet(Event, frozen=True, kw_only=True):
 
 
 class TournamentRenamed(Event, frozen=True, kw_only=True):
-    """The tournament has another name."""
+    """The tournament was renamed."""
 
     TYPE = "tournament_renamed"
     REPLACES = "name"
@@ -84,7 +84,7 @@ class ExternalIdsSet(Event, frozen=True, kw_only=True):
 
 
 class StageConfigured(Event, frozen=True, kw_only=True):
-    """The present stage is played by another configuration, and has so many rounds (None before the start)."""
+    """The current stage was configured; `rounds` is its number of rounds (None before the start)."""
 
     TYPE = "stage_configured"
     preset: str
@@ -96,9 +96,10 @@ class StageConfigured(Event, frozen=True, kw_only=True):
 
 
 class TournamentStarted(Event, frozen=True, kw_only=True):
-    """Registration is over; everybody in it plays from round 1 on. It began so many seconds earlier elsewhere.
+    """Registration ended, and the tournament started; all its players play from round 1. An imported tournament began
+    `elapsed` seconds earlier.
 
-    `waiting` are those who still wait for a place.
+    `waiting` are the players still on the waiting list.
     """
 
     TYPE = "tournament_started"
@@ -109,7 +110,7 @@ class TournamentStarted(Event, frozen=True, kw_only=True):
 
 
 class StageEnded(Event, frozen=True, kw_only=True):
-    """No further round of the present stage; `qualified` go on, best first."""
+    """The current stage ended; `qualified` advance, best first."""
 
     TYPE = "stage_ended"
     after: int
@@ -117,11 +118,11 @@ class StageEnded(Event, frozen=True, kw_only=True):
 
 
 class StageBegun(Event, frozen=True, kw_only=True):
-    """A further stage among those who qualified; everybody else is out after the last round.
+    """A new stage began with the qualified players; everybody else is out after the last round.
 
-    `seeds` are they in the order in which they qualified, `entry` the rule by which they did, `groups` those that they
-    play in. Without groups, `grouped`: the players' own count in it, as they always did before this was recorded.
-    `planned`: it is the next stage of the plan.
+    `seeds` are the players in seeding order, `entry` the rule by which they qualified, `groups` their groups. Without
+    groups, `grouped` means that the players' own groups count, as always before this was recorded. `planned`: it is the
+    next stage of the plan.
     """
 
     TYPE = "stage_begun"
@@ -139,7 +140,7 @@ class StageBegun(Event, frozen=True, kw_only=True):
 
 
 class PrizesSet(Event, frozen=True, kw_only=True):
-    """There is this to win, and no longer what there was."""
+    """The prizes were set."""
 
     TYPE = "prizes_set"
     REPLACES = "prizes"
@@ -148,7 +149,7 @@ class PrizesSet(Event, frozen=True, kw_only=True):
 
 
 class DetailsSet(Event, frozen=True, kw_only=True):
-    """These are the details of the event, and no longer what they were."""
+    """The details of the event were set."""
 
     TYPE = "details_set"
     REPLACES = "details"
@@ -157,7 +158,7 @@ class DetailsSet(Event, frozen=True, kw_only=True):
 
 
 class DiscsShot(Event, frozen=True, kw_only=True):
-    """A player of a shoot-out shot; `number` counts the shots of that shoot-out, held after that round, from 1."""
+    """A player shot in a shoot-out; `number` counts its shots from 1, `after` is the round it follows."""
 
     TYPE = "discs_shot"
     players: tuple[PlayerId, ...]
@@ -167,14 +168,14 @@ class DiscsShot(Event, frozen=True, kw_only=True):
 
 
 class TieSettled(Event, frozen=True, kw_only=True):
-    """People settled a tie that the tie-breaks left open."""
+    """A tie that the tie-breaks left open was settled."""
 
     TYPE = "tie_settled"
     settlement: Settlement
 
 
 class SettlementLapsed(Event, frozen=True, kw_only=True):
-    """A tie that people settled in a stage (counted from 0) is none any more: a result was corrected."""
+    """A settled tie of a stage (counted from 0) ceased to exist: a result was corrected."""
 
     TYPE = "settlement_lapsed"
     players: tuple[PlayerId, ...]
@@ -182,13 +183,13 @@ class SettlementLapsed(Event, frozen=True, kw_only=True):
 
 
 class TournamentCompleted(Event, frozen=True, kw_only=True):
-    """It is over, and the standings are final."""
+    """The tournament was completed: the standings are final."""
 
     TYPE = "tournament_completed"
 
 
 class TournamentCancelled(Event, frozen=True, kw_only=True):
-    """It is called off."""
+    """The tournament was cancelled."""
 
     TYPE = "tournament_cancelled"
     reason: str | None = None

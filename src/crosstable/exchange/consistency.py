@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.shoot_out import replay
-from crosstable.model.teams import are_over, wrong_boards
+from crosstable.model.shoot_out import replay_shots
+from crosstable.model.teams import are_over, board_problems
 from crosstable.model.tournament import Player, Round, Settlement, Stage
 from crosstable.model.validation import MOST_GUESSES, Problems, format_value, nearest, problem
 
@@ -71,7 +71,7 @@ def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
         problem(problems, path, "shots_players", players=players)
         return
     try:
-        played = replay({player: shots[player] for player in players})
+        played = replay_shots({player: shots[player] for player in players})
     except Refusal as refusal:
         problem(problems, path, refusal.code, **refusal.params)
         return
@@ -215,7 +215,7 @@ def _check_boards(keys: Mapping[str, Any], path: str, room: Room) -> None:
     if keys["score"] is not None or len(keys["players"]) != 2:
         problem(room.problems, f"{path}.boards", "boards_beside_score")
     elif len(teams) == 2:
-        for reason in wrong_boards(room.config, keys["boards"], *teams):
+        for reason in board_problems(room.config, keys["boards"], *teams):
             problem(room.problems, f"{path}.boards", reason.code, **reason.params)
 
 

@@ -28,7 +28,7 @@ from crosstable.exchange.table_consistency import Events, game_problems, papers_
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
-from crosstable.model.schedule import RoundTimes, check_times, in_order
+from crosstable.model.schedule import RoundTimes, check_times, in_round_order
 from crosstable.model.settings import Vocabulary
 from crosstable.model.teams import are_over, score_of, with_team_ratings
 from crosstable.model.tournament import (
@@ -222,7 +222,7 @@ def _read_stages(
         for kind, setting, value in implied_settings(config, rounds):
             if setting not in overrides and value != KEYS[setting].default:
                 overrides = {**overrides, setting: value}
-                config = config.with_own(msgspec.structs.replace(config.of(kind), **{setting: value}))
+                config = config.with_settings(msgspec.structs.replace(config.of(kind), **{setting: value}))
             elif overrides.get(setting) == KEYS[setting].default:
                 overrides = {name: kept for name, kept in overrides.items() if name != setting}
         name = part.get("name") if wrapped else None
@@ -256,7 +256,7 @@ def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundT
                 problem(problems, f"{path}.number", "planned_already", round=times.round)
         if times.is_set:
             schedule[times.round] = times
-    return in_order(schedule)
+    return in_round_order(schedule)
 
 
 def _read_round(keys: Mapping[str, Any]) -> Round:
@@ -274,7 +274,7 @@ def _read_table(keys: Mapping[str, Any]) -> Table:
     others = {name: value for name, value in keys.items() if name not in ("papers", "bula", "games")}
     games = papers_at(keys)
     # Impossible games are reported later, with everything else about the table.
-    return Table(**others).on_papers(games) if games and not game_problems(keys, "") else Table(**others)
+    return Table(**others).with_papers(games) if games and not game_problems(keys, "") else Table(**others)
 
 
 def _read_match(keys: Mapping[str, Any]) -> Match:

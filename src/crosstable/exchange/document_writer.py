@@ -97,7 +97,7 @@ def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:
     """Return a stage to come as a document has it."""
     name = {} if stage.name is None else {"name": stage.name}
-    return {**name, "preset": stage.preset, "config": dict(stage.overrides), "entry": stage.entry.plain}
+    return {**name, "preset": stage.preset, "config": dict(stage.overrides), "entry": stage.entry.document}
 
 
 def plain_prize(prize: Prize) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _member_of(member: Member) -> dict[str, Any]:
 
 
 def _stage_of(stage: Stage) -> dict[str, Any]:
-    plain: dict[str, Any] = {} if stage.entry is None else {"entry": stage.entry.plain}
+    plain: dict[str, Any] = {} if stage.entry is None else {"entry": stage.entry.document}
     if stage.groups:
         plain["groups"] = [{"name": group.name, "players": list(group.players)} for group in stage.groups]
     if stage.seeds:

@@ -13,7 +13,7 @@ from itertools import islice, repeat
 from crosstable.exchange.games_csv import COLUMNS, NEEDED
 from crosstable.exchange.games_json import BULA, DAY, ID, NUMBER
 from crosstable.model.validation import Problems
-from crosstable.ratings.columns import Packed
+from crosstable.ratings.columns import PackedGames
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import Exact
 
@@ -25,7 +25,7 @@ LONGEST = 13  # of a whole number, with its sign
 Row = list[str]
 
 
-def games_in_columns(text: str, bula: Exact | None) -> tuple[Packed, Sequence[int]] | None:
+def games_in_columns(text: str, bula: Exact | None) -> tuple[PackedGames, Sequence[int]] | None:
     """Return the games of a plain file with their lines; None if anything in it is unusual."""
     lines = csv.reader(StringIO(text, newline=""), strict=True)
     try:
@@ -33,7 +33,7 @@ def games_in_columns(text: str, bula: Exact | None) -> tuple[Packed, Sequence[in
         if not {*NEEDED} <= {*head} <= {*COLUMNS} or len({*head}) != len(head):
             return None
         place = {name: head.index(name) for name in head}
-        packed, known = Packed(), _Known()
+        packed, known = PackedGames(), _Known()
         before = lines.line_num
         numbers = array("i")
         while rows := list(islice(lines, AT_ONCE)):
@@ -57,7 +57,9 @@ class _Known:
         self.bulas: dict[str, int] = {}
 
 
-def _append_rows(packed: Packed, rows: Sequence[Row], place: dict[str, int], known: _Known, bula: Exact | None) -> bool:
+def _append_rows(
+    packed: PackedGames, rows: Sequence[Row], place: dict[str, int], known: _Known, bula: Exact | None
+) -> bool:
     """Append many lines to the columns. Return False if one is unusual; the columns are invalid then."""
     columns = list(zip(*rows, strict=True))
     players, scores = columns[place["players"]], columns[place["scores"]]

@@ -27,7 +27,7 @@ from crosstable.words.value_texts import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import PairedMatch, Pairing, ReliefOption, RoundCheck
-    from crosstable.ranking.entrants import Candidate, Entering
+    from crosstable.ranking.entrants import Candidate, Entry
     from crosstable.ranking.final import FinalSection
     from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
@@ -260,10 +260,10 @@ def _choice(choice: "ReliefOption", names: Names | None) -> Answer:
     return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}
 
 
-def entering_answer(found: "Entering", names: Names) -> Answer:
+def entering_answer(found: "Entry", names: Names) -> Answer:
     """Return who enters by a rule and why, who does not, and which ties are to be settled first."""
     return {
-        "entry": found.rule.plain,
+        "entry": found.rule.document,
         "entrants": [
             {"seed": seed, **_candidate(one.candidate), "why": one.why}
             | ({} if one.into is None else {"into": one.into})

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosstable.model.prizes import LONGEST, MOST_AMOUNT, MOST_PLACES, Prize, prize_line, read_prizes
+from crosstable.model.prizes import LONGEST, MOST_AMOUNT, MOST_PLACES, Prize, parse_prizes, prize_line
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import Decimals, Key, Many, OrNull, Problems, Record, Schema, Text, Whole, problem
 
@@ -34,7 +34,7 @@ class PrizeShape:
         prize = Prize(found["of"], hundredths, first, last, None if record is None else tuple(record))
         try:
             # As it is read from a list: a thing that begins with a number is so much of something.
-            return read_prizes(prize_line(prize))[0]
+            return parse_prizes(prize_line(prize))[0]
         except Refusal:
             problem(problems, path, "no_prize")
             return None

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from crosstable.formats.format import Demo, Format
 
-__all__ = ["FORMATS", "Demo", "Format", "formats_that"]
+__all__ = ["FORMATS", "Demo", "Format", "format_names"]
 
 # The folders, in the order in which people choose among them.
 _REGISTER = ["swiss", "round_robin", "single_elimination", "double_elimination", "tables", "cut_line"]
@@ -13,6 +13,6 @@ _REGISTER = ["swiss", "round_robin", "single_elimination", "double_elimination",
 FORMATS: Mapping[str, Format] = {name: import_module(f"{__name__}.{name}").FORMAT for name in _REGISTER}
 
 
-def formats_that(are: Callable[[Format], bool]) -> list[str]:
-    """Return the names of those that can be played and are so."""
-    return [name for name, format_ in FORMATS.items() if are(format_)]
+def format_names(matching: Callable[[Format], bool]) -> list[str]:
+    """Return the names of the playable formats that match."""
+    return [name for name, format_ in FORMATS.items() if matching(format_)]

@@ -1,4 +1,4 @@
-"""What brackets have in common: what they are like, and who is placed where before the first round."""
+"""The parts that brackets share: their traits, and the placing of players before the first round."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -24,7 +24,7 @@ class BracketSettings(Settings, frozen=True, kw_only=True):
 def bracket_format(
     name: str, own: type[Settings], demo: Demo, demos: Mapping[str, Demo] = MappingProxyType({})
 ) -> Format:
-    """Return a format whose rounds are those of a bracket. `own` are the settings that no other bracket has."""
+    """Return a format with bracket rounds. `own` are settings that other brackets do not have."""
     return Format(
         name=name,
         parts=("pairing", "ranking", "web"),

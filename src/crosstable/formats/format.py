@@ -1,4 +1,4 @@
-"""What a format says of itself. Whoever has to know asks for what the format is like, and never for its name."""
+"""Traits of formats. Other code asks for traits, never for the name of a format."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -11,10 +11,11 @@ from crosstable.model.settings import Settings
 
 
 class Demo(msgspec.Struct, frozen=True, kw_only=True):
-    """A format's tournament in the demo: so many players, in these groups if any, until so much is entered in that
+    """A format's tournament in the demo: `players` players, in these groups if any, until `entered` results are in that
     round.
 
-    `plan` are the stages after the first. So many of the first group are `tied` after that round, which is over then.
+    `plan` are the stages after the first. `tied` players of the first group are tied after that round, which is closed
+    then.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | in_groups | players are in groups, and each group has standings of its own |
     | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
     | cuts | at tables: players go after each round, by a line that the rules draw |
-    | knocks_out | players go by what came of a round: its part for the ranking says who is `leaving` |
+    | knocks_out | players are eliminated by results: its part for the ranking says whom (`eliminated_players`) |
     | bracket | its rounds are those of a bracket, which its part for the ranking lays out (`layout`) |
     | decisive | a match has a winner: a level result is none |
     | ranked_by | tie-breaks of its own, which its part for the ranking brings: they count in place of points |
@@ -89,10 +90,12 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def package(self) -> str:
-        """Its folder."""
+        """The package of its folder."""
         return f"crosstable.formats.{self.name}"
 
     def part(self, layer: str) -> ModuleType:
-        """Return what the format brings to a layer. Loaded when it is used: a layer knows nothing of those above it."""
+        """Return the format's module for a layer, loaded on first use, since lower layers know
+        nothing of higher ones.
+        """
         assert layer in self.parts, f"{self.name} brings nothing to {layer}"
         return import_module(f"{self.package}.{layer}")

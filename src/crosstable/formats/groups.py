@@ -1,4 +1,4 @@
-"""What formats of matches have in common: a stage may be played in groups, and carry over what was played before it."""
+"""The settings that formats of matches share: groups, and results carried over from the previous stage."""
 
 from typing import Annotated, Literal
 

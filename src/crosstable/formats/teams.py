@@ -1,4 +1,4 @@
-"""What formats of matches have in common where teams play: on how many boards, and what a board is worth."""
+"""The settings that formats of matches share for teams: the number of boards, and the worth of a board."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

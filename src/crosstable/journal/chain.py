@@ -1,17 +1,18 @@
 """The hash chain: every event's hash covers all of its columns and the hash before it, back to the stream's name.
 
-So the last hash stands for the whole stream, and whoever wrote it down can tell later whether anything before it was
-changed. What was cut off at the end cannot be seen from the rest, except by such a note, or inside an action.
+So the last hash stands for the whole stream: a note of it reveals any later change. Events cut off at the end can only
+be
+detected with such a note, or inside an action.
 
-| finding | what is wrong |
+| finding | meaning |
 |---|---|
-| `event_changed` | a column or the hash is not what was written, or the event before it is not |
+| `event_changed` | a column or the hash was changed, or the event before it |
 | `events_missing` | numbers are left out |
 | `events_gone` | a stream has no event at all |
 | `events_cut_off` | the noted head lies beyond the end |
-| `end_noted_wrong` | the store notes another end than the last event |
+| `end_noted_wrong` | the store's note of the end is not the last event |
 | `other_history` | the event with the noted head's number has another hash |
-| `event_twice`, `event_misplaced` | a number stands twice, or after a higher one |
+| `event_twice`, `event_misplaced` | a number appears twice, or after a higher one |
 | `time_backwards` | an event is earlier than the one before it |
 | `action_broken`, `action_cut_off` | an action's events do not belong together, or its last ones are missing |
 """
@@ -29,7 +30,7 @@ _NUMBERS = Struct(">QQQqQQQQ")
 
 
 def genesis(stream: StreamId) -> bytes:
-    """Return what the first event of a stream is chained to."""
+    """Return the hash that the first event of a stream is chained to."""
     return sha256(b"crosstable journal 1\n" + stream.encode()).digest()
 
 
@@ -38,19 +39,19 @@ def event_hash(
 ) -> bytes:
     """Return the hash of an event.
 
-    All numbers and the lengths of all texts have a fixed width, so nothing is ambiguous.
+    All numbers and text lengths have a fixed width, so the encoding is unambiguous.
     """
     who, what = by.encode(), type.encode()
     numbers = _NUMBERS.pack(seq, action, size, time, version, len(who), len(what), len(body))
     return sha256(b"".join((before, numbers, who, what, body))).digest()
 
 
-def links(
+def chain_records(
     stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[EncodedEvent]], by: str
 ) -> list[Record]:
-    """Return new lines in their places after the head: numbered, timed (never before the head) and chained.
+    """Return new records after the head: numbered, timed (never before the head) and chained.
 
-    Of several actions each has a moment of its own, so that what was done first is earlier.
+    Each action gets a time of its own, in order.
     """
     seq, first, before = (head.seq, max(now, head.time), head.hash) if head else (0, now, genesis(stream))
     records: list[Record] = []
@@ -64,21 +65,24 @@ def links(
 
 
 def verify(stream: StreamId, records: Sequence[Record], head: Head | None = None) -> list[Reason]:
-    """Return everything that is wrong with a stream's records, in their stored order.
+    """Return everything that is wrong with a stream's records, in their stored order; empty if they are intact.
 
-    None where all is as it was written.
-
-    `head` is one that was noted earlier: the stream may have gone on, but not have ended before it.
+    `head` is an earlier note: the stream may have continued, but not ended before it.
     """
-    ordered, findings = _in_order(records)
+    ordered, findings = _sort_records(records)
     if not records and head is None:
         findings.append(Reason("events_gone"))
-    findings += [*_chain(stream, ordered), *_times(ordered), *_actions(ordered), *_against(head, ordered)]
+    findings += [
+        *_verify_chain(stream, ordered),
+        *_verify_times(ordered),
+        *_verify_actions(ordered),
+        *_verify_head(head, ordered),
+    ]
     return findings
 
 
 def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
-    """Yield what is wrong with the end that a store notes, where it notes one: a stream ends there and nowhere else."""
+    """Yield the difference between the store's note of the end, if there is one, and the last record."""
     if end is None or not records:
         return
     last = max(records, key=lambda record: record.seq)
@@ -88,26 +92,25 @@ def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
         yield Reason("end_noted_wrong", {"seq": last.seq})
 
 
-def _in_order(records: Sequence[Record]) -> tuple[list[Record], list[Reason]]:
-    """Return the records by number, each once, and what stood where it should not."""
+def _sort_records(records: Sequence[Record]) -> tuple[list[Record], list[Reason]]:
+    """Return the records by number, each once, and the misplaced ones as findings."""
     findings: list[Reason] = []
-    found: dict[int, Record] = {}
+    by_number: dict[int, Record] = {}
     last = 0
     for record in records:
-        if record.seq in found:
+        if record.seq in by_number:
             findings.append(Reason("event_twice", {"seq": record.seq}))
             continue
         if record.seq < last:
             findings.append(Reason("event_misplaced", {"seq": record.seq, "after": last}))
         last = max(last, record.seq)
-        found[record.seq] = record
-    return [found[seq] for seq in sorted(found)], findings
+        by_number[record.seq] = record
+    return [by_number[seq] for seq in sorted(by_number)], findings
 
 
-def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
-    """Yield each record against the one before it.
-
-    After a change the stored hash counts, so one change is one finding.
+def _verify_chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
+    """Check each record against the previous one. After a change the stored hash counts, so one
+    change is one finding.
     """
     expected = 1
     before = {genesis(stream)}
@@ -120,7 +123,7 @@ def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
             computed = record.hash if record.hash in hashes else next(iter(hashes))
             if computed != record.hash:
                 yield Reason("event_changed", {"seq": record.seq})
-        # Where only the hash was changed, the next event still follows from what the hash should have been.
+        # If only the hash was changed, the next event still follows from the correct hash.
         before = {record.hash, computed or record.hash}
         expected = record.seq + 1
 
@@ -143,14 +146,14 @@ def _hash_after(before: bytes, record: Record) -> bytes | None:
         return None
 
 
-def _times(records: Sequence[Record]) -> Iterator[Reason]:
+def _verify_times(records: Sequence[Record]) -> Iterator[Reason]:
     for earlier, later in pairwise(records):
         if later.time < earlier.time:
             yield Reason("time_backwards", {"seq": later.seq, "before": earlier.seq})
 
 
-def _actions(records: Sequence[Record]) -> Iterator[Reason]:
-    """Check that an action's events follow each other, and agree about its first number, size, time and author."""
+def _verify_actions(records: Sequence[Record]) -> Iterator[Reason]:
+    """Check that an action's events are consecutive, and agree about its first number, size, time and author."""
     first: Record | None = None
     for record in records:
         if first and first.seq <= record.seq < first.seq + first.size:
@@ -166,8 +169,8 @@ def _actions(records: Sequence[Record]) -> Iterator[Reason]:
         )
 
 
-def _against(head: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
-    """Yield the end against a head that was noted earlier."""
+def _verify_head(head: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
+    """Compare the end with an earlier note of the head."""
     if head is None or head.seq < 1:
         return
     last = records[-1].seq if records else 0

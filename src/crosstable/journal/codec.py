@@ -1,8 +1,7 @@
-"""Events as they are written, and back: JSON without the type, the same bytes for the same event everywhere.
+"""Encoding of events: JSON without the type, the same bytes for the same event everywhere.
 
-Old versions are brought up to date step by step (`events.UPCASTS`). What is newer than this program is refused, never
-skipped, and so are numbers that are left out or there twice: a tournament folded without one of its events, or with one
-of them twice, would be another one.
+Old versions are upgraded step by step (`events.UPCASTS`). Newer ones are refused, never skipped, and so are missing and
+duplicate numbers: a tournament without one of its events, or with one of them twice, would be a different one.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,22 +12,21 @@ from typing import Any, TypeVar
 import msgspec
 
 from crosstable.events import EVENTS, UPCASTS, Event, RecordedEvent
-from crosstable.journal.interface import EncodedEvent, Record, Since
+from crosstable.journal.interface import EncodedEvent, EventsSince, Record
 from crosstable.model.refusals import Refusal, Unreadable
 
 T = TypeVar("T")
 
-# What an event in its place is made from, in this order. `since` needs the hash after them.
+# The columns of a recorded event, in this order. `events_since` needs the hash after them.
 COLUMNS = "seq, action, time, by, type, version, body"
 Row = Sequence[Any]
 
-# So many rows are in memory at once beside the events that were made from them: fresh memory costs more than anything
-# else when a long tournament is opened, and so the next rows use that of the last ones again.
+# Rows decoded at once: allocating memory costs most when a long tournament is opened, and batches reuse it.
 AT_ONCE = 500
 
 _ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in EVENTS.items()}
-# What a decoder makes of bytes that no event was ever written as.
+# The errors of a decoder for damaged bytes.
 _DAMAGE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
     (name, kind.VERSION): _DECODERS[name].decode for name, kind in EVENTS.items()
@@ -36,95 +34,83 @@ _PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
 
 
 def encode_event(event: Event) -> EncodedEvent:
-    """Return an event as a line of the journal."""
     return EncodedEvent(event.TYPE, event.VERSION, _ENCODE(event))
 
 
 def decode_record(record: Record) -> RecordedEvent:
-    """Return a record as an event in its place. Refuses one that is newer than this program, or damaged."""
+    """Decode a record. Raise Unreadable if it is newer than this program, or damaged."""
     return _decode_row(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
-def decoded_all(records: Iterable[Record]) -> list[RecordedEvent]:
-    """Return many records as events in their places, in the same order."""
+def decode_each(records: Iterable[Record]) -> list[RecordedEvent]:
     return list(map(decode_record, records))
 
 
-def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
-    """Return what a store answers when it is asked for what happened since: `rows` begin with number `after`."""
+def events_since(rows: Iterable[Row], after: int, hash: bytes) -> EventsSince:
+    """Return the store's answer for events since a known one: `rows` begin with number `after`."""
     remaining = iter(rows)
     if after:
         known = next(remaining, None)
         if known is None or (known[0], known[-1]) != (after, hash):
-            return Since((), b"", follows=False)
+            return EventsSince((), b"", follows=False)
     else:
         hash = b""
     events: list[RecordedEvent] = []
-    for some in _some_at_once(remaining):
+    for batch in _batches(remaining):
         last = after + len(events)
-        if any(row[0] != i for i, row in enumerate(some, last + 1)):
-            raise _out_of_place(some, last)
-        events += _decode_rows(some, last)
-        hash = some[-1][-1]
-    return Since(events, hash)
+        if any(row[0] != i for i, row in enumerate(batch, last + 1)):
+            raise _sequence_error(batch, last)
+        events += _decode_rows(batch, last)
+        hash = batch[-1][-1]
+    return EventsSince(events, hash)
 
 
-def events_of(rows: Iterable[Row], after: int = 0) -> list[RecordedEvent]:
-    """Return all rows of a stream from there on as events in their places.
-
-    Rows come in order, none twice; a gap is refused (`events_missing`).
+def decode_stream(rows: Iterable[Row], after: int = 0) -> list[RecordedEvent]:
+    """Decode all rows of a stream after a number. They come in order, none twice; a gap is refused
+    (`events_missing`).
     """
     events: list[RecordedEvent] = []
-    for some in _some_at_once(iter(rows)):
-        events += _decode_rows(some, after + len(events))
+    for batch in _batches(iter(rows)):
+        events += _decode_rows(batch, after + len(events))
     return events
 
 
 def decode_records(records: Iterable[Record]) -> list[RecordedEvent]:
-    """Return the same of all records of a stream."""
-    return events_of(
+    """Decode all records of a stream."""
+    return decode_stream(
         (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
         for record in records
     )
 
 
-def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    while some := list(islice(rows, AT_ONCE)):
-        yield some
+def _batches(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    while batch := list(islice(rows, AT_ONCE)):
+        yield batch
 
 
 def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[RecordedEvent]:
-    """Return rows as events in their places after number `last`.
-
-    Nearly all are sound and of today's version: these take no step in Python.
-    """
+    """Decode rows after number `last`. Fast path: nearly all are intact and of the current version."""
     seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
     if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
-        raise _out_of_place(rows, last)
+        raise _sequence_error(rows, last)
     try:
-        events = _events(types, versions, bodies)
-        # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
-        places = (seqs, seqs if actions == seqs else actions, _same(times), _same(bys))
+        events = _decode_bodies(types, versions, bodies)
+        # Store constant columns once: memory per event is the cost of opening.
+        places = (seqs, seqs if actions == seqs else actions, _compact(times), _compact(bys))
         return list(map(RecordedEvent, *places, events))
     except (KeyError, *_DAMAGE):
         return starmap(_decode_row, rows)
 
 
-def _events(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
-    """Return bodies as events.
-
-    Those that follow each other are mostly of one type: then its decoder is looked up once.
-    """
-    if _is_one(types) and _is_one(versions):
+def _decode_bodies(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
+    """Decode bodies. Consecutive events mostly have one type, whose decoder is then looked up once."""
+    if _is_constant(types) and _is_constant(versions):
         return map(_PRESENT[types[0], versions[0]], bodies)
     return map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
 
 
-def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
-    """Return what is wrong with the first row that does not follow.
-
-    Numbers are left out before it, or its own was there.
-    """
+def _sequence_error(rows: Iterable[Row], last: int) -> Refusal:
+    """Return the refusal for the first row out of sequence: missing numbers before it, or a duplicate."""
     expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
     seq, _, _, _, type, version, *_ = row
     if seq > expected:
@@ -132,13 +118,12 @@ def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
     return Unreadable("damaged_event", seq=seq, type=type, version=version, detail=f"number {seq} is there twice")
 
 
-def _same(column: tuple[T, ...]) -> Iterable[T]:
-    """Return the same values; one object for all of them where they are equal."""
-    return repeat(column[0]) if _is_one(column) else column
+def _compact(column: tuple[T, ...]) -> Iterable[T]:
+    """Return the values, as one repeated object if all are equal."""
+    return repeat(column[0]) if _is_constant(column) else column
 
 
-def _is_one(column: Sequence[T]) -> bool:
-    """Return whether all values are equal."""
+def _is_constant(column: Sequence[T]) -> bool:
     return column.count(column[0]) == len(column)
 
 
@@ -154,7 +139,7 @@ def _decode_row(
 
 
 def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:
-    """Return an event of an older version, in today's."""
+    """Decode an event of an older version."""
     kind = EVENTS.get(type)
     if kind is None or version > kind.VERSION:
         raise Unreadable("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)

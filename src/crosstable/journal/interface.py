@@ -1,8 +1,8 @@
-"""What every journal can do: append actions durably, in order, once; read them back; keep what is personal beside them.
+"""The journal interface: append actions durably, in order, once; read them back; store personal data with them.
 
-A stream is one tournament's events, numbered from 1 without gaps. An action is what one command did: its events are
-written together or not at all. The store gives the times, which never run backwards within a stream, and chains every
-event to the one before it (`journal.chain`).
+A stream is one tournament's events, numbered from 1 without gaps. The events of an action, which come from one command,
+are written together or not at all. The store sets the times, which never run backwards within a stream, and chains
+every event to the previous one (`journal.chain`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,14 +14,14 @@ import msgspec
 
 from crosstable.events import RecordedEvent
 from crosstable.journal.key_value import Cabinet, Filed
-from crosstable.journal.persons import fields_read, require_sound
+from crosstable.journal.persons import check_digests, decode_fields
 from crosstable.model.persons import Digest, Fact, PersonId
 
 StreamId = NewType("StreamId", str)
 
 
 class EncodedEvent(msgspec.Struct, frozen=True, gc=False):
-    """An event as it is written: its type and version, and its body as JSON."""
+    """An encoded event: its type and version, and its body as JSON."""
 
     type: str
     version: int
@@ -37,7 +37,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
-    """A line in its place. `action` is the number of its action's first event, `size` how many that action has."""
+    """A stored event. `action` is the number of its action's first event, `size` the number of the action's events."""
 
     seq: int
     action: int
@@ -51,14 +51,15 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def head(self) -> Head:
-        """The place of the stream's end, where this is its last record."""
+        """The head of the stream if this is its last record."""
         return Head(self.seq, self.time, self.hash)
 
 
-class Since(msgspec.Struct, frozen=True):
-    """What happened in a stream after an event that is known, and the hash of the last event of them all.
+class EventsSince(msgspec.Struct, frozen=True):
+    """The events of a stream after a known one, and the hash of the last event.
 
-    `follows` is False where the stream has no such event: it was deleted or replaced, and nothing is told.
+    `follows` is False if the stream does not have the known event: it was deleted or replaced. There are no events
+    then.
     """
 
     events: Sequence[RecordedEvent]
@@ -66,8 +67,8 @@ class Since(msgspec.Struct, frozen=True):
     follows: bool = True
 
 
-class Key(msgspec.Struct, frozen=True):
-    """An idempotency key: who sent it, where (a stream, or "" for a new tournament), for which command, which body."""
+class IdempotencyKey(msgspec.Struct, frozen=True):
+    """An idempotency key: sender, scope (a stream, or "" for a new tournament), key, command and digest of the body."""
 
     who: str
     scope: str
@@ -76,10 +77,10 @@ class Key(msgspec.Struct, frozen=True):
     digest: str
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """What a key was used for: the command and the digest of its body, and what it wrote (first > last: nothing).
+class KeyUse(msgspec.Struct, frozen=True):
+    """The use of a key: the command and the digest of its body, and the events written (first > last: none).
 
-    An empty digest is one that was forgotten, because the body could have been guessed from it.
+    An empty digest was erased, because the body could have been guessed from it.
     """
 
     route: str
@@ -88,27 +89,27 @@ class Answered(msgspec.Struct, frozen=True):
     first: int
     last: int
 
-    def is_for(self, key: Key) -> bool:
-        """Return whether the key came with the same command and body; what was forgotten counts as the same."""
+    def is_for(self, key: IdempotencyKey) -> bool:
+        """Return whether the key came with the same command and body; an erased digest counts as the same."""
         return self.route == key.route and self.digest in (key.digest, "")
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody known: an id, and the person that this one was found to be the same as."""
+    """A known person: an id, and the person that it was merged into."""
 
     id: PersonId
     merged_into: PersonId | None = None
 
 
 class KeptFact(msgspec.Struct, frozen=True):
-    """A fact, and a stream that it came with. One fact may have come with several."""
+    """A fact with one of the streams that it came with."""
 
     stream: StreamId
     fact: Fact
 
 
 class StoredFact(msgspec.Struct, frozen=True):
-    """A fact as it is stored: `fields` is JSON, unless somebody has changed it."""
+    """A fact as stored: `fields` is JSON, unless it was tampered with."""
 
     stream: StreamId
     digest: Digest
@@ -116,55 +117,55 @@ class StoredFact(msgspec.Struct, frozen=True):
     salt: str
     fields: str
 
-    def read(self) -> KeptFact:
-        """Return the fact. Refuses what was never written (`fact_damaged`)."""
-        return KeptFact(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
+    def decode(self) -> KeptFact:
+        """Decode the fact. Raise `fact_damaged` if it was never written like this."""
+        return KeptFact(self.stream, Fact(self.digest, self.person, self.salt, decode_fields(self.digest, self.fields)))
 
 
 class UsedKey(msgspec.Struct, frozen=True):
-    """An idempotency key that has been used, and what for."""
+    """An idempotency key with its use."""
 
     who: str
     scope: str
     key: str
-    answered: Answered
+    answered: KeyUse
 
 
 class Addition(msgspec.Struct, frozen=True):
-    """What is to be appended (see `Journal.append`)."""
+    """Actions to append (see `Journal.append`)."""
 
     stream: StreamId
     expected: int
     actions: Sequence[Sequence[EncodedEvent]]
     by: str
     facts: Sequence[Fact] = ()
-    key: Key | None = None
+    key: IdempotencyKey | None = None
     after: bytes | None = None
 
     def __post_init__(self) -> None:
         if not all(self.actions):
             raise ValueError("an action has at least one event")
-        require_sound(self.facts)
+        check_digests(self.facts)
 
     def follows(self, head: Head | None) -> bool:
-        """Return whether a stream with that head ends where the writer believed it to end."""
+        """Return whether a stream with that head ends where the writer expects."""
         if head is None:
             return not self.expected and not self.after
         return head.seq == self.expected and (self.after is None or self.after == head.hash)
 
-    def used(self, events: int) -> UsedKey | None:
-        """Return its key, where it has one, as used for so many events."""
+    def used_key(self, events: int) -> UsedKey | None:
+        """Return its key, if any, as used for this many events."""
         if (key := self.key) is None:
             return None
-        answered = Answered(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
+        answered = KeyUse(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
         return UsedKey(key.who, key.scope, key.key, answered)
 
 
 class Contents(Protocol):
-    """Everything that a store holds, as of one moment: what a backup keeps and a restore brings back to the byte."""
+    """Everything that a store holds at one moment: what a backup stores and a restore brings back exactly."""
 
     def streams(self) -> list[StreamId]:
-        """Return all streams, in the order in which they began."""
+        """Return all streams, oldest first."""
         ...
 
     def records(self, stream: StreamId) -> list[Record]:
@@ -172,26 +173,23 @@ class Contents(Protocol):
         ...
 
     def ends(self) -> Mapping[StreamId, Head]:
-        """Return where the store notes beside the records that streams end; none where it keeps no such note."""
+        """Return the store's notes of the ends of streams; empty if it has none."""
         ...
 
     def strays(self) -> Mapping[str, int]:
-        """Return how many events belong to no stream, by what the store calls their tournaments."""
+        """Return the number of events without a stream, by the store's name for their tournaments."""
         ...
 
     def persons(self) -> list[Person]:
-        """Return everybody known, in the order in which they came."""
+        """Return all known persons, oldest first."""
         ...
 
     def kept_facts(self) -> Iterator[KeptFact]:
-        """Return all facts, oldest first.
-
-        What can't be read is refused (`fact_damaged`), and those after it can still be.
-        """
+        """Return all facts, oldest first. An unreadable one raises `fact_damaged`; iteration can continue after it."""
         ...
 
     def stored_facts(self) -> Iterable[StoredFact]:
-        """Return the same as they are stored, whether or not they can be read."""
+        """Return all facts as stored, whether readable or not."""
         ...
 
     def used_keys(self) -> Iterable[UsedKey]:
@@ -199,12 +197,14 @@ class Contents(Protocol):
         ...
 
     def cabinet_entries(self) -> Iterable[Filed]:
-        """Return what the cabinet holds, sorted by drawer and key; not what passes (`journal.cabinet.PASSING`)."""
+        """Return the contents of the cabinet, sorted by drawer and key, without transient drawers
+        (`journal.key_value.PASSING`).
+        """
         ...
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: the stream's head is not where the writer believed it to be. Read and decide again."""
+    """Another writer was faster: the stream's head is not the expected one. Read and decide again."""
 
     def __init__(self, head: int) -> None:
         super().__init__(head)
@@ -212,10 +212,10 @@ class Conflict(Exception):
 
 
 class Journal(Protocol):
-    """One store. All methods may be called from any thread.
+    """A store. All methods may be called from any thread.
 
-    A store that cannot do its work raises `Refusal` (`journal.sqlite_failures` lists the codes); nothing is
-    half-done then, and the next call works once the cause is gone.
+    A store that cannot work raises `Refusal` (`journal.sqlite_failures` lists the codes); nothing is half-done then,
+    and the next call works once the cause is gone.
     """
 
     def append(
@@ -226,23 +226,23 @@ class Journal(Protocol):
         by: str,
         *,
         facts: Sequence[Fact] = (),
-        key: Key | None = None,
+        key: IdempotencyKey | None = None,
         after: bytes | None = None,
     ) -> list[Record]:
         """Write actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
 
-        Raises `Conflict` where the stream has another head or the key has been used. `after` is the hash of event
-        `expected`, for whoever knows it: since a backup was restored another event may have that number.
+        Raise `Conflict` if the stream has another head or the key has been used. `after` is the hash of event
+        `expected`, if known: after a restore, another event may have that number.
 
-        No action at all with a key remembers that the command did nothing. Each action has a moment of its own. `facts`
-        are all those that the events name, known ones too: a fact lives as long as one of the streams that it came
-        with. A digest has one person: the one that it was first given, or moved to. An action without a line, and a
-        fact that is not its digest's, is a bug: ValueError.
+        Without actions, a key records that the command did nothing. Each action gets a time of its own. `facts` are all
+        facts that the events name, including known ones: a fact lives as long as one of its streams. A digest belongs
+        to the person that it was first given or moved to. Raise ValueError for an empty action, and for a fact whose
+        digest is wrong.
         """
         return self.add(Addition(stream, expected, actions, by, facts, key, after))
 
     def add(self, addition: Addition) -> list[Record]:
-        """Return how this store appends."""
+        """Append to this store."""
         ...
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
@@ -250,41 +250,38 @@ class Journal(Protocol):
         ...
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        """Return the record with that number; None where there is none."""
+        """Return the record with that number; None if there is none."""
         ...
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        """Return what happened after the event with that number and hash; from the beginning for 0.
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+        """Return the events after the one with that number and hash; all for 0.
 
-        Refuses what is newer than this program, and what is damaged (`journal.codec`).
+        Raise a refusal for newer or damaged events (`journal.codec`).
         """
         ...
 
     def head(self, stream: StreamId) -> Head | None:
-        """Return the last record's place; None for an unknown stream."""
+        """Return the head of a stream; None for an unknown one."""
         ...
 
     def heads(self) -> Mapping[StreamId, Head]:
-        """Return the same of all streams at one moment, in the order in which they began."""
+        """Return the heads of all streams at one moment, oldest stream first."""
         ...
 
     def now(self) -> int:
-        """Return the time by the store's clock, in microseconds since 1970, UTC.
-
-        What an append would be given, or earlier.
-        """
+        """Return the store's time, in microseconds since 1970, UTC: the time of an append now, or slightly earlier."""
         ...
 
     def streams(self) -> list[StreamId]:
-        """Return all streams, in the order in which they began."""
+        """Return all streams, oldest first."""
         ...
 
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        """Return what an idempotency key was used for."""
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
+        """Return the use of an idempotency key."""
         ...
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        """Wait until the stream goes beyond that number, at most so many seconds. Says whether it does."""
+        """Wait until the stream has events after that number, at most `timeout` seconds. Return whether it has."""
         ...
 
     def _is_beyond(self, stream: StreamId, after: int) -> bool:
@@ -292,50 +289,47 @@ class Journal(Protocol):
         return head is not None and head.seq > after
 
     def delete(self, stream: StreamId) -> None:
-        """Remove a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
+        """Delete a tournament with its records, keys and facts that no other one has. Persons are kept."""
         ...
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        """Return what is known for these digests; what was erased is missing."""
+        """Return the known facts of these digests; erased ones are missing."""
         ...
 
     def persons(self) -> list[Person]:
-        """Return everybody known, in the order in which they came."""
+        """Return all known persons, oldest first."""
         ...
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        """Return all facts of one person (merged ones apart), each once, oldest first."""
+        """Return all facts of one person (not of merged ones), each once, oldest first."""
         ...
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        """Return the same of everybody about whom there are any, in one go."""
+        """Return the facts of all persons, at once."""
         ...
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        """Say that two persons are one; None takes it back.
-
-        Refuses somebody unknown (`no_such_person`) and a circle (`merge_circle`).
+        """Merge a person into another; None undoes it. Raise `no_such_person` for an unknown one,
+        and `merge_circle`.
         """
         ...
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        """Say that these facts are another person's, who may be new. Facts that are gone are left out."""
+        """Move facts to another person, who may be new. Missing facts are skipped."""
         ...
 
     def erase(self, *persons: PersonId) -> int:
-        """Delete the values and salts of all facts of persons, also from the store's free pages.
+        """Erase the values and salts of all facts of persons, also from the store's free pages. Return their number.
 
-        Gives how many.
-
-        The keys of the streams that these came with stay used, but their digests, which may be of what was erased, go.
+        The keys of their streams stay used, but the keys' digests, which may cover erased data, are erased.
         """
         ...
 
     @property
     def cabinet(self) -> Cabinet:
-        """What is kept beside the tournaments."""
+        """The store's values outside the tournaments."""
         ...
 
     # The whole
@@ -345,17 +339,17 @@ class Journal(Protocol):
         ...
 
     def backup(self, to: Path) -> None:
-        """Write everything to a new SQLite file, whatever the store, while the journal goes on: one moment of it."""
+        """Write everything to a new SQLite file, as of one moment, while the journal is in use."""
         ...
 
     def restore(self, source: Path, keep: Path | None = None) -> None:
-        """Replace everything by what a backup holds, to the byte, once its chains have been verified.
+        """Replace everything by a backup, exactly, after its chains have been verified.
 
-        The drawers of the cabinet that no backup keeps are empty then. `keep` is a new file that gets a backup of what
-        was there, up to the last event: whatever was confirmed is in it, or came after the restore.
+        Transient drawers of the cabinet are emptied. `keep` is a new file for a backup of the replaced data, up to its
+        last event: everything confirmed is in it, or came after the restore.
         """
         ...
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         ...

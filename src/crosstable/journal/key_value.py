@@ -1,24 +1,23 @@
-"""The cabinet: what is kept beside the tournaments, in the same store. Codes, sessions, links; no events, no undo."""
+"""The cabinet: values in the store outside the tournaments. Codes, sessions, links; no events, no undo."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
 
-# Who is signed in and on which browser, who may sign in, what was tried too often, and where the server was last: of
-# this moment. No backup keeps it.
+# Transient drawers: sessions, browsers, links, rate limits and the server's state. Backups leave them out.
 PASSING = ("sessions", "browsers", "links", "limits", "server")
 
-# How many idempotency keys each tournament has, counted with every one that is written, so that none goes unnoticed.
+# The drawer of the number of idempotency keys of each tournament, so that a missing one is noticed.
 KEYS = "keys"
 
-# What becomes of a value, or of none; None: nothing is left. It may be called again, and so does nothing else; what it
-# refuses is refused with nothing changed.
+# A function from the old value (or None) to the new one (None deletes it). It may be called repeatedly, so it must have
+# no side effects; if it raises, nothing changes.
 Change = Callable[[bytes | None], bytes | None]
 
 
 class Filed(msgspec.Struct, frozen=True):
-    """A value in its drawer."""
+    """A value with its drawer and key."""
 
     drawer: str
     key: str
@@ -26,31 +25,31 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 class Cabinet(Protocol):
-    """Drawers of small values. All methods may be called from any thread; what one has done is durable on return.
+    """Drawers of small values. All methods may be called from any thread; changes are durable on return.
 
-    Refused as the journal's own methods are (`journal.sqlite_failures`), with nothing changed.
+    Raises the refusals of the journal (`journal.sqlite_failures`), changing nothing.
     """
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
-        """Keep a value, in the place of the one before."""
+        """Store a value, replacing any other."""
         ...
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        """Keep a value where there is none, and say whether it did: of two who claim a key one gets it."""
+        """Store a value if there is none, and return whether it did: only one of several callers succeeds."""
         ...
 
     def get(self, drawer: str, key: str) -> bytes | None:
-        """Return the value, if there is one."""
+        """Return the value, or None."""
         ...
 
     def take(self, drawer: str, key: str) -> bytes | None:
-        """Return the value, if there is one, which then is gone: of two who take it one gets it."""
+        """Remove and return the value: only one of several callers gets it."""
         ...
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        """Keep what `work` makes of the value, and give it: of many each sees what the one before has left."""
+        """Replace the value by what `work` returns, and return that. Calls are serialised."""
         ...
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
-        """Return everything in a drawer, in the order of the keys."""
+        """Return a drawer, sorted by key."""
         ...

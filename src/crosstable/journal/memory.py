@@ -1,4 +1,4 @@
-"""The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
+"""The journal in memory: the simplest one, gone when the program ends. The others must behave in the same way."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -8,44 +8,44 @@ from threading import RLock
 
 import msgspec
 
-from crosstable.journal.backup import opened_backup, write_backup
-from crosstable.journal.chain import links
+from crosstable.journal.backup import open_backup, write_backup
+from crosstable.journal.chain import chain_records
 from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
-from crosstable.journal.codec import since
+from crosstable.journal.codec import events_since
 from crosstable.journal.interface import (
     Addition,
-    Answered,
     Conflict,
     Contents,
+    EventsSince,
     Head,
     Journal,
     KeptFact,
+    KeyUse,
     Person,
     Record,
-    Since,
     StoredFact,
     StreamId,
     UsedKey,
 )
 from crosstable.journal.key_value import KEYS, PASSING, Cabinet, Change, Filed
 from crosstable.journal.notifier import Notifier
-from crosstable.journal.persons import by_person, fields_written, refuse_merge
+from crosstable.journal.persons import by_person, check_merge, encode_fields
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway
 
 
-class _Held:
-    """Everything, in dictionaries that keep their order; also the `Contents` of a moment."""
+class _MemoryContents:
+    """Everything, in insertion order; also the `Contents` of one moment."""
 
     def __init__(self) -> None:
         self.events: dict[StreamId, list[Record]] = {}
         self.facts: dict[tuple[Digest, StreamId], Fact] = {}
         self.merged: dict[PersonId, PersonId | None] = {}
-        self.keys: dict[tuple[str, str, str], Answered] = {}
+        self.keys: dict[tuple[str, str, str], KeyUse] = {}
         self.drawers: defaultdict[str, dict[str, bytes]] = defaultdict(dict)
 
     @classmethod
-    def of(cls, contents: Contents) -> "_Held":
+    def copy_of(cls, contents: Contents) -> "_MemoryContents":
         held = cls()
         held.events = {stream: list(contents.records(stream)) for stream in contents.streams()}
         held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept_facts()}
@@ -75,7 +75,7 @@ class _Held:
 
     def stored_facts(self) -> Iterator[StoredFact]:
         return (
-            StoredFact(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
+            StoredFact(stream, digest, fact.person, fact.salt, encode_fields(fact.fields))
             for (digest, stream), fact in self.facts.items()
         )
 
@@ -94,7 +94,7 @@ class _Held:
 class _Cabinet:
     """See `journal.cabinet.Cabinet`."""
 
-    def __init__(self, opened: Callable[[], AbstractContextManager[_Held]]) -> None:
+    def __init__(self, opened: Callable[[], AbstractContextManager[_MemoryContents]]) -> None:
         self._open = opened
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
@@ -138,7 +138,7 @@ class MemoryJournal(Journal):
         self._clock = SteadyClock() if clock is None else clock
         self._lock = RLock()
         self._bell = Notifier()
-        self._held = _Held()
+        self._held = _MemoryContents()
         self._closed = False
 
     # Events
@@ -147,14 +147,14 @@ class MemoryJournal(Journal):
         stream, key = addition.stream, addition.key
         with self._open() as held:
             head = self.head(stream)
-            if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
+            if not addition.follows(head) or (key and self.key_use(key.who, key.scope, key.key)):
                 raise Conflict(head.seq if head else 0)
-            records = links(stream, head, self.now(), addition.actions, addition.by)
+            records = chain_records(stream, head, self.now(), addition.actions, addition.by)
             if records:
                 held.events.setdefault(stream, []).extend(records)
             for fact in addition.facts:
                 self._keep(stream, fact)
-            if used := addition.used(len(records)):
+            if used := addition.used_key(len(records)):
                 held.keys[used.who, used.scope, used.key] = used.answered
                 held.drawers[KEYS][stream] = b"%d" % (int(held.drawers[KEYS].get(stream, 0)) + 1)
         self._bell.ring([stream])
@@ -167,13 +167,13 @@ class MemoryJournal(Journal):
     def record(self, stream: StreamId, seq: int) -> Record | None:
         return next((record for record in self.read(stream) if record.seq == seq), None)
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
         records = self.read(stream, max(after - 1, 0))
         rows = (
             (record.seq, record.action, record.time, record.by, record.type, record.version, record.body, record.hash)
             for record in records
         )
-        return since(rows, after, hash)
+        return events_since(rows, after, hash)
 
     def now(self) -> int:
         with self._open() as held:
@@ -204,7 +204,7 @@ class MemoryJournal(Journal):
         with self._open() as held:
             return held.streams()
 
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
         with self._open() as held:
             return held.keys.get((who, scope, key))
 
@@ -239,7 +239,7 @@ class MemoryJournal(Journal):
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         with self._open() as held:
-            refuse_merge(held.merged, person, into)
+            check_merge(held.merged, person, into)
             held.merged[person] = into
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
@@ -273,7 +273,7 @@ class MemoryJournal(Journal):
     @contextmanager
     def contents(self) -> Iterator[Contents]:
         with self._open() as held:
-            moment = _Held.of(held)
+            moment = _MemoryContents.copy_of(held)
         yield moment
 
     def backup(self, to: Path) -> None:
@@ -281,10 +281,10 @@ class MemoryJournal(Journal):
             write_backup(contents, to)
 
     def restore(self, source: Path, keep: Path | None = None) -> None:
-        with opened_backup(source) as contents, self._open() as held:
+        with open_backup(source) as contents, self._open() as held:
             if keep is not None:
                 write_backup(held, keep)
-            self._held = _Held.of(contents)
+            self._held = _MemoryContents.copy_of(contents)
         self._bell.ring_all()
 
     def close(self) -> None:
@@ -293,7 +293,7 @@ class MemoryJournal(Journal):
         self._bell.ring_all()
 
     @contextmanager
-    def _open(self) -> Iterator[_Held]:
+    def _open(self) -> Iterator[_MemoryContents]:
         with self._lock:
             if self._closed:
                 raise StorageAway("journal_closed")

@@ -1,11 +1,11 @@
-"""A mirror: a copy of a journal in another folder, a stick or a network's, that is never more than moments behind.
+"""The mirror: a copy of a journal in another folder, on a memory stick or the network, only moments behind.
 
-A thread looks for commits ten times a second, whoever made them, and copies everything at most once a second: into
-memory, where what is of this moment alone is taken out (`journal.cabinet.PASSING`), then under another name into the
-folder, then over the copy before. So the mirror is a backup at every moment, also when the stick is pulled out. Between
-a commit and its copy lies at most that second and the time that one copy takes.
+A thread looks for commits ten times a second, from any process, and copies everything at most once a second: into
+memory, where transient data is removed (`journal.key_value.PASSING`), then into the folder under another name, then
+over the previous copy. So the mirror is a valid backup at every moment, even if the stick is pulled out.
 
-What the folder holds already is replaced only where this journal has all of it: nobody else's copy is overwritten.
+A copy in the folder is only replaced if this journal has all of its events: other journals' copies are never
+overwritten.
 """
 
 import errno
@@ -21,18 +21,18 @@ from time import monotonic
 import apsw
 import msgspec
 
-from crosstable.journal.backup import opened_backup, sync
+from crosstable.journal.backup import open_backup, sync
 from crosstable.journal.interface import Contents, Head, Journal, StreamId
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.journal.sqlite_failures import refusing
+from crosstable.journal.sqlite_failures import translate_errors
 from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import BadFile, Reason, Refusal
 
 FILE = "crosstable-mirror.db"
 _PART = f".{FILE}.part"
 
-# Seconds: between two looks for commits, between two copies, between two looks for the copy itself; after how many
-# there is something to be said; at most between two attempts; how long the server waits for the first and the last.
+# Seconds: between looks for commits, between copies, between checks of the copy; before it counts as late; at most
+# between attempts; and how long the server waits for the first and last copy.
 LOOK_EVERY = 0.1
 COPY_EVERY = 1.0
 CHECK_EVERY = 2.0
@@ -40,14 +40,14 @@ LATE = 5.0
 MOST_BETWEEN = 30.0
 PATIENCE = 5.0
 
-_NO_SYNC = {errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS}  # of a folder, where the file system knows no such thing
-_ROLLBACK_FORMAT = b"\x01\x01"  # in bytes 18 and 19 of a file that is read without writing beside it
+_NO_SYNC = {errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS}  # of folders, on file systems without it
+_ROLLBACK_FORMAT = b"\x01\x01"  # bytes 18 and 19 of a file that needs no log
 
 
-class Mirrored(msgspec.Struct, frozen=True):
-    """How a mirror is: when the last copy was made, and for how many seconds something has been waiting for the next.
+class MirrorStatus(msgspec.Struct, frozen=True):
+    """The state of a mirror: the time of the last copy, and for how many seconds changes have been waiting.
 
-    `problem` is what keeps it from copying, or that it is late.
+    `problem` is why it cannot copy, or that it is late.
     """
 
     folder: str
@@ -57,19 +57,22 @@ class Mirrored(msgspec.Struct, frozen=True):
 
 
 class Mirror:
-    """Copies a journal into a folder for as long as it runs. It never stops by itself: what fails is tried again."""
+    """Copies a journal into a folder as long as it runs. It never stops by itself: failures are retried."""
 
     def __init__(
-        self, journal: SqliteJournal, folder: Path, told: Callable[[Reason | None], None] = lambda _: None
+        self, journal: SqliteJournal, folder: Path, on_change: Callable[[Reason | None], None] = lambda _: None
     ) -> None:
-        """Mirror a journal into a folder; call `told` when copying begins to fail, fails otherwise, or works again."""
+        """Mirror a journal into a folder; call `told` when copying starts to fail, fails
+        differently, or works again.
+        """
         self._journal = journal
         self._folder = folder
         self._file = folder / FILE
-        self._told = told
+        self._on_change = on_change
         self._over, self._tried = Event(), Event()
         self._thread = Thread(target=self._run, name="mirror", daemon=True)
-        # What the copy holds, by SQLite's own count; where that stands; what is waiting, and since when.
+        # SQLite's data version of the copy; the file that was written and its digest; since when changes have been
+        # waiting.
         self._copied: int | None = None
         self._written: tuple[int, int, int] | None = None
         self._digest = b""
@@ -80,41 +83,41 @@ class Mirror:
         self._device = journal.file.stat().st_dev
         self._is_elsewhere = False
 
-    def begin(self, patience: float = PATIENCE) -> None:
-        """Begin, and wait until the first copy is made or has failed; not for ever."""
+    def start(self, patience: float = PATIENCE) -> None:
+        """Start, and wait until the first copy is made or has failed, at most `patience` seconds."""
         self._thread.start()
         self._tried.wait(patience)
 
     def close(self, patience: float = PATIENCE) -> None:
-        """Copy what is still waiting, and end. A folder that does not answer is not waited for."""
+        """Make the last copy and stop. Waits at most `patience` seconds for the folder."""
         self._over.set()
         self._thread.join(patience)
 
     @property
-    def now(self) -> Mirrored:
-        """How it is at this moment."""
+    def status(self) -> MirrorStatus:
+        """The current state."""
         waiting, problem = self._waiting, self._problem
         behind = 0.0 if waiting is None else monotonic() - waiting
         if problem is None and behind > LATE:
             problem = Reason("mirror_late", {"folder": str(self._folder), "seconds": round(behind)})
-        return Mirrored(str(self._folder), self._at, behind, problem)
+        return MirrorStatus(str(self._folder), self._at, behind, problem)
 
     def _run(self) -> None:
-        # A connection of our own: its count of the commits of others is what tells that there is something to copy.
+        # A separate connection: its count of commits by others shows that there is something to copy.
         with closing(apsw.Connection(str(self._journal.file), flags=apsw.SQLITE_OPEN_READWRITE)) as db:
             db.set_busy_timeout(1000)
             while True:
                 is_last = self._over.wait(LOOK_EVERY if self._tried.is_set() else 0)
-                self._look(db, is_last)
+                self._copy_if_due(db, is_last)
                 self._tried.set()
                 if is_last:
                     return
 
-    def _look(self, db: apsw.Connection, is_last: bool) -> None:
-        """Copy where there is something to copy, and the last time was long enough ago."""
+    def _copy_if_due(self, db: apsw.Connection, is_last: bool) -> None:
+        """Copy if something has changed, and the last copy was long enough ago."""
         begun = monotonic()
         try:
-            with refusing(self._file, db):
+            with translate_errors(self._file, db):
                 version = db.pragma("data_version")
                 if version != self._copied:
                     self._waiting = self._waiting or begun
@@ -125,14 +128,14 @@ class Mirror:
                 self._next = begun + COPY_EVERY
                 self._copy(db)
         except Exception as error:
-            # Whatever it is, the server goes on without, says so, and tries again: the sooner, the less that costs.
+            # The server goes on without a mirror, reports it and retries: the sooner, the cheaper an attempt is.
             self._next = monotonic() + min(MOST_BETWEEN, max(COPY_EVERY, 10 * (monotonic() - begun)))
             self._fail(error)
             return
         self._copied, self._waiting, self._at = version, None, self._journal.now()
         if self._problem is not None:
             self._problem = None
-            self._told(None)
+            self._on_change(None)
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, Refusal):
@@ -142,23 +145,23 @@ class Mirror:
         known, self._problem = self._problem, problem
         self._waiting = self._waiting or monotonic()
         if known is None or known.code != problem.code:
-            self._told(problem)
+            self._on_change(problem)
 
     def _is_missing(self) -> bool:
-        """Look now and then whether the copy is where it was put: a stick may be gone before anything happens."""
+        """Check from time to time whether the copy is still there: a stick may be removed."""
         if monotonic() < self._checked + CHECK_EVERY:
             return False
         self._checked = monotonic()
-        return _mark_of(self._file) != self._written
+        return _file_mark(self._file) != self._written
 
     def _copy(self, db: apsw.Connection) -> None:
-        self._refuse_unplugged()
-        if _mark_of(self._file) not in (None, self._written):
-            self._refuse_other()
-        image = image_of(db)
+        self._check_plugged_in()
+        if _file_mark(self._file) not in (None, self._written):
+            self._check_is_ours()
+        image = journal_image(db)
         digest = blake2b(image).digest()
-        if self._written is not None and _mark_of(self._file) == self._written and digest == self._digest:
-            # Only what passes has changed, such as a sign of life: a stick lasts the longer, the less is written.
+        if self._written is not None and _file_mark(self._file) == self._written and digest == self._digest:
+            # Only transient data has changed, such as a sign of life: avoid wearing out the stick.
             return
         part = self._folder / _PART
         try:
@@ -177,19 +180,21 @@ class Mirror:
         except OSError as error:
             if error.errno not in _NO_SYNC:
                 raise
-        self._written, self._digest = _mark_of(self._file), digest
+        self._written, self._digest = _file_mark(self._file), digest
 
-    def _refuse_unplugged(self) -> None:
-        """Refuse an empty folder where a stick was mounted: a copy in it would be no second one."""
+    def _check_plugged_in(self) -> None:
+        """Raise `mirror_unplugged` for an empty folder where a stick was mounted: a copy in it would be on the same
+        disk.
+        """
         is_elsewhere = self._folder.stat().st_dev != self._device
         if self._is_elsewhere and not is_elsewhere:
             raise Refusal("mirror_unplugged", folder=str(self._folder))
         self._is_elsewhere = is_elsewhere
 
-    def _refuse_other(self) -> None:
-        """Refuse a folder that holds anything but a copy of this journal, as it is or as it was."""
+    def _check_is_ours(self) -> None:
+        """Raise a refusal if the folder holds anything but an older copy of this journal."""
         try:
-            with opened_backup(self._file) as contents:
+            with open_backup(self._file) as contents:
                 is_ours = _has_all(self._journal, _heads(contents))
         except Refusal as refusal:
             raise Refusal("mirror_unreadable", [Reason(refusal.code, refusal.params)], file=str(self._file)) from None
@@ -197,8 +202,8 @@ class Mirror:
             raise Refusal("mirror_of_others", file=str(self._file))
 
 
-def image_of(db: apsw.Connection) -> bytes:
-    """Return a journal as the bytes of a backup: one moment of it, without what is of that moment alone."""
+def journal_image(db: apsw.Connection) -> bytes:
+    """Return a journal as the bytes of a backup, without transient data."""
     with closing(apsw.Connection(":memory:")) as copy:
         copy.pragma("page_size", db.pragma("page_size"))
         with copy.backup("main", db, "main") as whole:
@@ -206,28 +211,28 @@ def image_of(db: apsw.Connection) -> bytes:
         copy.pragma("secure_delete", "on")
         queries = SqliteQueries(copy)
         kept = [*queries.cabinet_entries()]
-        # All of it, so that the same is kept in the same bytes, whatever passed.
+        # Rewrite all of it, so that equal contents give equal bytes.
         copy.execute("DELETE FROM cabinet")
         for filed in kept:
             queries.put(filed.drawer, filed.key, filed.value)
         image = bytearray(copy.serialize("main"))
     image[18:20] = _ROLLBACK_FORMAT
-    # How often the file was written is nobody's business in a copy; the two have to be the same.
+    # Reset the write counters, so that equal contents give equal bytes; both must be equal.
     image[24:28] = image[92:96] = bytes([0, 0, 0, 1])
     return bytes(image)
 
 
-def _mark_of(file: Path) -> tuple[int, int, int] | None:
-    """Return which file stands there; None where there is none."""
+def _file_mark(file: Path) -> tuple[int, int, int] | None:
+    """Return a mark of the current file; None without one."""
     try:
-        found = file.stat()
+        stat = file.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns
 
 
 def _has_all(journal: Journal, heads: Mapping[StreamId, Head]) -> bool:
-    """Return whether a journal has these events, and with them everything before."""
+    """Return whether a journal has these heads, and so all events before them."""
     return all(
         (record := journal.record(stream, head.seq)) and record.hash == head.hash for stream, head in heads.items()
     )
@@ -237,31 +242,26 @@ def _heads(contents: Contents) -> Mapping[StreamId, Head]:
     return {stream: record.head for stream in contents.streams() for record in contents.records(stream)[-1:]}
 
 
-# The way back
+# Restoring from a mirror
 
 
-def checked_mirror(folder: Path) -> Path:
-    """Return the mirror in a folder, verified from its first event to its last.
-
-    Raises `Refusal` if there is none (`no_mirror`).
-    """
+def verify_mirror(folder: Path) -> Path:
+    """Return the mirror in a folder after verifying all its events. Raise `no_mirror` if there is none."""
     file = folder / FILE
     if not file.is_file():
         raise BadFile("no_mirror", folder=str(folder), file=FILE)
-    with opened_backup(file):
+    with open_backup(file):
         return file
 
 
-def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
-    """Bring a journal to where a mirror stands, and say whether that was anywhere else.
+def restore_from_mirror(journal: Journal, file: Path, keep: Path) -> bool:
+    """Bring a journal to the state of a mirror; return whether it differed.
 
-    `keep` gets what was before.
-
-    Refused where the journal has something that the mirror has not: it is ahead of it (`ahead_of_mirror`), or has
-    another history (`not_of_mirror`).
+    `keep` gets the previous state. Raise `ahead_of_mirror` or `not_of_mirror` if the journal has events that the mirror
+    lacks.
     """
     ours = journal.heads()
-    with opened_backup(file) as contents:
+    with open_backup(file) as contents:
         theirs = _heads(contents)
         if ours == theirs:
             return False

@@ -1,4 +1,4 @@
-"""Who waits for a stream is woken when it goes on."""
+"""Notification of threads that wait for new events of a stream."""
 
 from collections.abc import Callable, Iterable
 from math import inf
@@ -9,25 +9,27 @@ from crosstable.journal.interface import StreamId
 
 
 class Notifier:
-    """Wakes the waiting threads of a stream; those of other streams sleep on."""
+    """Wakes the threads that wait for a stream."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: dict[StreamId, list[Event]] = {}
 
     def ring(self, streams: Iterable[StreamId]) -> None:
-        """Wake everybody who waits for one of these."""
+        """Wake all threads that wait for one of these streams."""
         with self._lock:
             for stream in self._waiting.keys() & streams:
                 for event in self._waiting[stream]:
                     event.set()
 
     def ring_all(self) -> None:
-        """Wake everybody."""
+        """Wake all threads."""
         self.ring(list(self._waiting))
 
     def wait(self, stream: StreamId, timeout: float, there: Callable[[], bool], look_every: float = inf) -> bool:
-        """Wait until something is there, at most so long; look when rung, and now and then of its own accord."""
+        """Wait until `there` returns true, at most `timeout` seconds; check when notified, and every `look_every`
+        seconds.
+        """
         deadline = monotonic() + timeout
         rung = Event()
         with self._lock:

@@ -12,12 +12,12 @@ _SHARED = ("postgresql://", "postgres://")
 
 
 def open_journal(where: str, create: bool = True, read_only: bool = False) -> Journal:
-    """Return the journal at a PostgreSQL address, in a SQLite file, or (`:memory:`) in memory.
+    """Open the journal at a PostgreSQL URL, in a SQLite file, or (`:memory:`) in memory.
 
-    `read_only` is for whoever reads beside the process that writes; several that write share a PostgreSQL anyway.
+    `read_only` is for processes that only read while another one writes; several writers need PostgreSQL anyway.
 
-    Refuses one that is not there (`no_such_journal`) unless it may be created, a PostgreSQL where its client is not
-    installed (`postgres_not_installed`), and whatever else prevents it.
+    Raise `no_such_journal` if it is missing and may not be created, `postgres_not_installed` without its client, and
+    other refusals of the store.
     """
     if where == ":memory:":
         return MemoryJournal()

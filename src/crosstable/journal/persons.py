@@ -1,4 +1,4 @@
-"""What every store checks about persons and facts before it writes."""
+"""Checks of persons and facts that all stores share."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -11,13 +11,13 @@ _ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _DECODE = msgspec.json.Decoder(dict[str, str]).decode
 
 
-def fields_written(fields: Mapping[str, str]) -> str:
-    """Return the fields of a fact as they are stored: JSON, the same for the same fields."""
+def encode_fields(fields: Mapping[str, str]) -> str:
+    """Encode the fields of a fact as JSON, the same bytes for the same fields."""
     return _ENCODE(fields).decode()
 
 
-def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
-    """Return the fields of a fact from how they are stored. Refuses what was never written (`fact_damaged`)."""
+def decode_fields(digest: Digest, written: str) -> Mapping[str, str]:
+    """Decode the fields of a fact. Raise `fact_damaged` if they were never written like this."""
     try:
         return _DECODE(written)
     except msgspec.DecodeError as error:
@@ -25,44 +25,44 @@ def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
 
 
 def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
-    """Return whose they are, each person's in the order in which they come."""
-    found: dict[PersonId, list[Fact]] = {}
+    """Group facts by person, in order."""
+    facts_by_person: dict[PersonId, list[Fact]] = {}
     for fact in facts:
-        found.setdefault(fact.person, []).append(fact)
-    return found
+        facts_by_person.setdefault(fact.person, []).append(fact)
+    return facts_by_person
 
 
-def require_sound(facts: Iterable[Fact]) -> None:
-    """Check that every fact has the digest of its own; another is a bug: ValueError."""
+def check_digests(facts: Iterable[Fact]) -> None:
+    """Raise ValueError if a fact's digest is wrong, which is a bug."""
     for fact in facts:
-        if not fact.is_sound:
+        if not fact.is_valid:
             raise ValueError("a fact does not have the digest of its salt and fields", fact.digest)
 
 
-def refuse_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, into: PersonId | None) -> None:
-    """Refuse to merge somebody unknown, or a person into one who is already this person."""
+def check_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, into: PersonId | None) -> None:
+    """Raise `no_such_person` for an unknown person, and `merge_circle` if they are already merged the other way."""
     for named in (person, into):
         if named is not None and named not in merged:
             raise Refusal("no_such_person", person=named)
-    if into is not None and person in steps_from(into, merged):
+    if into is not None and person in merge_chain(into, merged):
         raise Refusal("merge_circle", person=person, into=into)
 
 
-def steps_from(person: PersonId, merged: Mapping[PersonId, PersonId | None]) -> list[PersonId]:
-    """Return a person, whom that one was merged into, and so on; in a circle that somebody else made, each once."""
+def merge_chain(person: PersonId, merged: Mapping[PersonId, PersonId | None]) -> list[PersonId]:
+    """Return a person, the person it was merged into, and so on; in a cycle, which only tampering makes, each once."""
     steps = [person]
     while (into := merged.get(steps[-1])) is not None and into not in steps:
         steps.append(into)
     return steps
 
 
-def wrong_merges(merged: Mapping[PersonId, PersonId | None]) -> Iterator[Reason]:
-    """Yield merges that no journal writes: into somebody who is not known, and each circle once."""
+def check_merges(merged: Mapping[PersonId, PersonId | None]) -> Iterator[Reason]:
+    """Yield merges that no journal writes: into unknown persons, and cycles, each once."""
     for person, into in merged.items():
         if into is None:
             continue
         if into not in merged:
             yield Reason("merged_into_nobody", {"person": person, "into": into})
-        circle = steps_from(person, merged)
+        circle = merge_chain(person, merged)
         if merged.get(circle[-1]) == person and person == min(circle):
             yield Reason("merged_in_circle", {"persons": circle})

@@ -1,8 +1,8 @@
 """The journal on PostgreSQL: durable when `append` returns, for any number of processes at once.
 
-A stream's writers take turns by its row; those of other streams do not wait. Times are the database's. Whoever waits is
-woken by a notice, and looks every two seconds in case one was lost. A pooler in between must give every client a
-connection of its own (sessions, not transactions).
+Writers of a stream take turns by its row; writers of other streams do not wait. Times are the database's. Waiting
+threads are woken by a notice, and check every two seconds in case one was lost. A pooler in between must give every
+client its own connection (sessions, not transactions).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,18 +13,18 @@ from typing import TypeVar
 
 from psycopg import errors
 
-from crosstable.journal.backup import opened_backup, write_backup
+from crosstable.journal.backup import open_backup, write_backup
 from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.interface import (
     Addition,
-    Answered,
     Conflict,
     Contents,
+    EventsSince,
     Head,
     Journal,
+    KeyUse,
     Person,
     Record,
-    Since,
     StreamId,
 )
 from crosstable.journal.key_value import Cabinet, Change
@@ -33,7 +33,7 @@ from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
 from crosstable.journal.postgres_queries import PostgresQueries
-from crosstable.journal.postgres_schema import is_begun, migrate
+from crosstable.journal.postgres_schema import has_tables, migrate
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import Refusal, StorageAway
@@ -50,14 +50,14 @@ class PostgresJournal(Journal):
     def __init__(
         self, url: str, clock: Clock | SteadyClock | None = None, *, create: bool = True, connections: int = CONNECTIONS
     ) -> None:
-        """Open the journal in a database, or begin one. Refuses what is listed in `journal.postgres_failures`."""
+        """Open or create the journal in a database. Raises the refusals of `journal.postgres_failures`."""
         address = Address(url)
         self._clock = SteadyClock() if clock is None else clock
         self._bell = Notifier()
         self._pool = Pool(address, connections)
         self._listener = Listener(lambda: connect(address), self._bell)
         try:
-            if not create and not self._pool.run(is_begun):
+            if not create and not self._pool.run(has_tables):
                 raise StorageAway("no_such_journal", file=address.shown)
             self._pool.run(migrate)
         except BaseException:
@@ -69,22 +69,22 @@ class PostgresJournal(Journal):
     def add(self, addition: Addition) -> list[Record]:
         stream = addition.stream
 
-        def work(connection: Connection) -> list[Record]:
+        def append(connection: Connection) -> list[Record]:
             return PostgresQueries(connection).append(addition, self._clock)
 
-        def is_there(connection: Connection, records: Sequence[Record]) -> bool:
+        def is_written(connection: Connection, records: Sequence[Record]) -> bool:
             queries = PostgresQueries(connection)
             if records:
                 return queries.record(stream, records[-1].seq) == records[-1]
-            # Nothing but facts may be written again.
-            used = addition.used(0)
-            return used is not None and queries.answered(used.who, used.scope, used.key) == used.answered
+            # Writing only facts can be repeated.
+            used = addition.used_key(0)
+            return used is not None and queries.key_use(used.who, used.scope, used.key) == used.answered
 
         def notice(records: Sequence[Record]) -> str | None:
             return f"{stream}:{records[-1].seq}" if records else None
 
         try:
-            return write(self._pool, work, is_there, notice)
+            return write(self._pool, append, is_written, notice)
         except errors.UniqueViolation as error:
             if error.diag.table_name != "keys":
                 raise
@@ -96,7 +96,7 @@ class PostgresJournal(Journal):
     def record(self, stream: StreamId, seq: int) -> Record | None:
         return self._read(lambda queries: queries.record(stream, seq))
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
         return self._read(lambda queries: queries.since(stream, after, hash))
 
     def head(self, stream: StreamId) -> Head | None:
@@ -108,11 +108,11 @@ class PostgresJournal(Journal):
     def now(self) -> int:
         clock = self._clock
         if not isinstance(clock, SteadyClock):
-            self._pool.refuse_when_closed()
+            self._pool.check_open()
             return clock()
-        reading = self._read(lambda queries: queries.reading(clock))
+        reading = self._read(lambda queries: queries.clock_reading(clock))
         if reading.note is not None:
-            # Whoever only looks at a clock is told the time though nothing can be written: the next one keeps the note.
+            # The time can be read even if nothing can be written; the next reading stores the note.
             with suppress(Refusal):
                 return self._change(lambda queries: queries.time(clock))
         return reading.time
@@ -120,8 +120,8 @@ class PostgresJournal(Journal):
     def streams(self) -> list[StreamId]:
         return self._read(lambda queries: queries.streams())
 
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        return self._read(lambda queries: queries.answered(who, scope, key))
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
+        return self._read(lambda queries: queries.key_use(who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         self._listener.start()
@@ -152,7 +152,7 @@ class PostgresJournal(Journal):
         self._change(lambda queries: queries.move(digests, to))
 
     def erase(self, *persons: PersonId) -> int:
-        """Erase persons here; what the server keeps elsewhere (logs, archives, copies) is its operator's."""
+        """Erase persons here; copies elsewhere (logs, archives) are the operator's responsibility."""
         return self._change(lambda queries: sum(map(queries.erase, persons)))
 
     @property
@@ -163,10 +163,10 @@ class PostgresJournal(Journal):
 
     @contextmanager
     def contents(self) -> Iterator[Contents]:
-        with self._pool.apart() as connection:
+        with self._pool.dedicated() as connection:
             queries = PostgresQueries(connection)
-            # Before the moment is chosen: whoever has waited for a restore must not see the time before it.
-            queries.hold()
+            # Before the snapshot is taken: after waiting for a restore, we must not see older data.
+            queries.hold_shared()
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
             yield queries
@@ -178,19 +178,19 @@ class PostgresJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         is_kept = False
 
-        def work(queries: PostgresQueries) -> None:
+        def replace_all(queries: PostgresQueries) -> None:
             nonlocal is_kept
             if keep is not None:
                 queries.lock_whole()
                 if is_kept:
-                    # The connection was lost after that, so that it is done again.
+                    # The connection was lost after this, so it is done again.
                     keep.unlink(missing_ok=True)
                 write_backup(queries, keep, map(StreamId, queries.strays()))
                 is_kept = True
             queries.replace(contents)
 
-        with opened_backup(source) as contents:
-            self._change(work)
+        with open_backup(source) as contents:
+            self._change(replace_all)
         self._bell.ring_all()
 
     def close(self) -> None:
@@ -202,16 +202,16 @@ class PostgresJournal(Journal):
         return self._pool.run(lambda connection: work(PostgresQueries(connection)))
 
     def _change(self, work: Callable[[PostgresQueries], T]) -> T:
-        """Make a change that is no append; it is known by a mark that it leaves."""
+        """Make a change other than an append, detectable by a mark in the database."""
         mark = token_hex(16)
 
-        def marked(connection: Connection) -> T:
+        def with_mark(connection: Connection) -> T:
             queries = PostgresQueries(connection)
             result = work(queries)
             queries.make_mark(mark)
             return result
 
-        return write(self._pool, marked, lambda connection, _: PostgresQueries(connection).is_marked(mark))
+        return write(self._pool, with_mark, lambda connection, _: PostgresQueries(connection).is_marked(mark))
 
 
 class _Cabinet:

@@ -1,4 +1,4 @@
-"""The address of a database: where it is, and how it may be shown. The password never leaves this module."""
+"""The address of a database, and how it can be shown. The password never leaves this module."""
 
 from urllib.parse import quote
 
@@ -21,7 +21,7 @@ _UNLESS_SAID = {
 
 
 class Address:
-    """Where a database is. Refuses what cannot be an address, without repeating it: it may hold a password."""
+    """The address of a database. An invalid one is refused without quoting it: it may contain a password."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -40,7 +40,7 @@ class Address:
         return f"Address({self.shown!r})"
 
     def without_password(self, text: str) -> str:
-        """Return a message of the database's client, in one line, with the password taken out should it be in there."""
+        """Return a message of the database client on one line, with the password removed."""
         line = " ".join(text.split())
         return line.replace(self._password, "***") if self._password else line
 

@@ -1,4 +1,4 @@
-"""What can keep a journal on PostgreSQL from doing its work, each as a refusal that says so.
+"""The failures of a journal on PostgreSQL, as refusals.
 
 | code | when |
 |---|---|
@@ -29,7 +29,7 @@ from psycopg import errors
 from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Refusal, StorageAway, StorageFull
 
-# By the first letters of SQLSTATE (PostgreSQL's documentation, appendix A); the longest that fits counts.
+# By prefix of SQLSTATE (PostgreSQL's documentation, appendix A); the longest match counts.
 _CODES = {
     "08": "database_away",
     "57P": "database_away",
@@ -50,8 +50,8 @@ _CODES = {
     "XX002": "database_damaged",
 }
 
-# A server that turns us away says why in words only, and says them in its own language. These are the English ones;
-# others are `database_away` with the server's words.
+# A server that rejects a connection gives the reason only as text, in its own language. These are the English texts;
+# others become `database_away` with the server's text.
 _WORDS = {
     "password authentication failed": "database_denied",
     "no password supplied": "database_denied",
@@ -66,8 +66,8 @@ _WORDS = {
 
 
 @contextmanager
-def refusing(address: Address) -> Iterator[None]:
-    """Turn what the database and its client report into refusals."""
+def translate_errors(address: Address) -> Iterator[None]:
+    """Turn errors of the database and its client into refusals."""
     try:
         yield
     except psycopg.Error as error:
@@ -78,7 +78,7 @@ def refusing(address: Address) -> Iterator[None]:
 
 
 def refusal_of(error: psycopg.Error, address: Address) -> Refusal | None:
-    """Return the refusal for what the database or its client raised; None for a bug."""
+    """Return the refusal for an error of the database or its client; None for a bug."""
     state = error.sqlstate
     if state:
         code = next((_CODES[state[:length]] for length in (5, 3, 2) if state[:length] in _CODES), None)
@@ -93,12 +93,12 @@ def refusal_of(error: psycopg.Error, address: Address) -> Refusal | None:
 
 
 def kind_of(code: str) -> type[StorageAway]:
-    """Return what kind of failure a code is."""
+    """Return the kind of failure of an SQLSTATE code."""
     return StorageFull if code == "database_disk_full" else StorageAway
 
 
-def may_be_repeated(error: psycopg.Error) -> bool:
-    """Return whether the database undid a transaction so that others could go on."""
+def is_repeatable(error: psycopg.Error) -> bool:
+    """Return whether the database undid a transaction in favour of others."""
     return isinstance(error, errors.SerializationFailure | errors.DeadlockDetected)
 
 

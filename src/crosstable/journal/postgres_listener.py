@@ -1,7 +1,7 @@
-"""The ear: one connection that hears which streams go on, and rings the bell for those who wait for them.
+"""The listener: one connection that receives notices about streams, and wakes the threads that wait for them.
 
-A notice is a wake-up and nothing more: who is woken looks for himself. So a notice that never came, came twice, or came
-while nobody listened does no harm, as long as everybody looks now and then.
+A notice is only a wake-up: the woken thread checks itself. So lost, duplicate and early notices do no harm, as long as
+waiting threads also check from time to time.
 """
 
 import os
@@ -17,14 +17,14 @@ from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_transaction import CHANNEL
 from crosstable.model.refusals import Refusal
 
-# Seconds before the next attempt to get the connection back, and for which closing waits for the thread.
+# Seconds between attempts to reconnect, and for which closing waits for the thread.
 PAUSE = 0.125
 LONGEST_PAUSE = 4.0
 JOIN = 1.0
 
 
 class Listener:
-    """Listens in a thread of its own, from the first time that somebody waits until it is closed."""
+    """Listens in a thread of its own, from the first wait until it is closed."""
 
     def __init__(self, connect: Callable[[], Connection], bell: Notifier) -> None:
         self._connect = connect
@@ -36,7 +36,7 @@ class Listener:
         self._ending = -1  # the end of a pipe; closing it is the sign for the thread, wherever it waits
 
     def start(self) -> None:
-        """Begin to listen, if it has not."""
+        """Start listening, if it has not yet."""
         with self._lock:
             if self._thread is None and not self._closed:
                 ended, self._ending = os.pipe()
@@ -44,7 +44,7 @@ class Listener:
                 self._thread.start()
 
     def close(self) -> None:
-        """End the thread and its connection. One that is just being opened is closed when it is there."""
+        """Stop the thread and its connection, also one that is just being opened."""
         with self._lock:
             if self._thread and not self._closed:
                 os.close(self._ending)
@@ -59,7 +59,7 @@ class Listener:
                     with self._connect() as connection:
                         self._listen(connection, ended)
                 except (psycopg.Error, Refusal):
-                    # Those who wait look for themselves, and are told by that what is wrong.
+                    # Waiting threads check themselves, and get the error then.
                     with DefaultSelector() as either:
                         either.register(ended, EVENT_READ)
                         either.select(self._pause)
@@ -70,7 +70,7 @@ class Listener:
     def _listen(self, connection: Connection, ended: int) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
         self._pause = PAUSE
-        # Whatever was told before now was told to nobody.
+        # Notices before this moment were missed.
         self._bell.ring_all()
         with DefaultSelector() as either:
             either.register(ended, EVENT_READ)

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: opened when needed, lent to one call at a time, thrown away when they break."""
+"""The pool of connections to PostgreSQL: opened when needed, lent to one call at a time, discarded when broken."""
 
 import socket
 import time
@@ -12,15 +12,15 @@ from psycopg.abc import PQGen
 from psycopg.pq import TransactionStatus
 
 from crosstable.journal.postgres_address import Address
-from crosstable.journal.postgres_failures import may_be_repeated, refusing
+from crosstable.journal.postgres_failures import is_repeatable, translate_errors
 from crosstable.model.refusals import BadFile, StorageAway
 
 T = TypeVar("T")
 OLDEST = 14
-# How often a call is tried, and how many seconds it waits for a connection that others hold.
+# Attempts of a call, and seconds to wait for a free connection.
 TRIES = 5
 PATIENCE = 30.0
-# Seconds for which a server may keep silent when it is asked: longer than it lets any statement take.
+# Seconds of silence before a server counts as frozen: longer than the limit for any statement.
 SILENCE = 75.0
 
 # A commit is confirmed when it is on disk, whatever the server's default says; a stricter default stays. A process
@@ -38,29 +38,26 @@ SELECT set_config('synchronous_commit',
 
 
 class Connection(psycopg.Connection[tuple[Any, ...]]):
-    """A connection that is lost when the server keeps silent for too long, as it does when it is frozen: its system
-    goes on answering for it, so that the network finds nothing wrong.
+    """A connection that is dropped when the server is silent for too long, as when it is frozen: its system still
+    answers, so that the network finds nothing wrong.
     """
 
     _is_hurried = True
 
     def wait(self, gen: PQGen[T], *given: Any, **named: Any) -> T:
-        return super().wait(self._heard(gen), *given, **named)
+        return super().wait(self._watch_silence(gen), *given, **named)
 
     @contextmanager
-    def unhurried(self) -> Iterator[None]:
-        """Lift the limit on how long statements may take."""
+    def without_timeout(self) -> Iterator[None]:
+        """Lift the time limit of statements."""
         self._is_hurried = False
         try:
             yield
         finally:
             self._is_hurried = True
 
-    def _heard(self, gen: PQGen[T]) -> PQGen[T]:
-        """Yield the same steps.
-
-        The client takes one ten times a second also when there is nothing to be read or written.
-        """
+    def _watch_silence(self, gen: PQGen[T]) -> PQGen[T]:
+        """Pass on the steps, which the client takes ten times a second even when idle."""
         silent = 0.0
         try:
             awaited = next(gen)
@@ -78,7 +75,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
             return result
 
     def _cut(self) -> None:
-        """Shut the connection, which the client finds out by itself as if the server had done it."""
+        """Shut the connection down, which looks to the client as if the server had done it."""
         shut = socket.socket(fileno=self.pgconn.socket)
         try:
             with suppress(OSError):  # it is shut already
@@ -88,7 +85,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
 
 
 def connect(address: Address) -> Connection:
-    """Return a new connection with our settings; every statement is a transaction of its own until BEGIN."""
+    """Return a new connection with our settings, in autocommit mode."""
     connection = Connection.connect(address.conninfo, autocommit=True)
     try:
         said = connection.info.parameter_status
@@ -104,7 +101,7 @@ def connect(address: Address) -> Connection:
 
 
 class Pool:
-    """A few connections for many threads. Whatever keeps the database from its work is raised as `Refusal`."""
+    """A few connections for many threads. Failures of the database are raised as `Refusal`."""
 
     def __init__(self, address: Address, most: int) -> None:
         self.address = address
@@ -115,19 +112,19 @@ class Pool:
         self._changed = Condition()
 
     def run(self, work: Callable[[Connection], T]) -> T:
-        """Do work over a connection; again over another where that one was lost, or where others had to go first.
+        """Do work over a connection; again over another one if that was lost, or if the database asks for a retry.
 
-        Work that may have been done although its connection was lost must not raise an error of the database.
+        Work that may be complete although its connection was lost must not raise a database error.
         """
         tries = 0
         while True:
             tries += 1
-            with refusing(self.address):
+            with translate_errors(self.address):
                 connection = self._take()
                 try:
                     return work(connection)
                 except psycopg.Error as error:
-                    if tries == TRIES or not (connection.closed or may_be_repeated(error)):
+                    if tries == TRIES or not (connection.closed or is_repeatable(error)):
                         raise
                     if connection.closed:
                         self._drop_idle()
@@ -135,14 +132,14 @@ class Pool:
                     self._give_back(connection)
 
     @contextmanager
-    def apart(self) -> Iterator[Connection]:
-        """Yield a connection of its own, for what takes long."""
-        self.refuse_when_closed()
-        with refusing(self.address), connect(self.address) as connection:
+    def dedicated(self) -> Iterator[Connection]:
+        """Yield a separate connection, for long operations."""
+        self.check_open()
+        with translate_errors(self.address), connect(self.address) as connection:
             yield connection
 
     def close(self) -> None:
-        """Close the connections; those that are lent are closed when they come back."""
+        """Close the connections; lent ones are closed when they are returned."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -155,18 +152,18 @@ class Pool:
             while not self._closed and self._lent == self._most:
                 if not self._changed.wait(max(0.0, deadline - time.monotonic())):
                     raise StorageAway("database_busy", database=self.address.shown)
-            self.refuse_when_closed()
+            self.check_open()
             self._lent += 1
             if self._idle:
                 return self._idle.pop()
         try:
             return connect(self.address)
         except BaseException:
-            self._returned()
+            self._release()
             raise
 
     def _give_back(self, connection: Connection) -> None:
-        """Keep a connection that is as good as new, and close any other."""
+        """Keep a connection in its initial state, and close any other."""
         try:
             if not connection.closed and connection.info.transaction_status in (
                 TransactionStatus.INTRANS,
@@ -176,11 +173,11 @@ class Pool:
         except psycopg.Error:
             connection.close()
         is_good = not connection.closed and connection.info.transaction_status == TransactionStatus.IDLE
-        self._returned(connection if is_good else None)
+        self._release(connection if is_good else None)
         if not is_good:
             connection.close()
 
-    def _returned(self, connection: Connection | None = None) -> None:
+    def _release(self, connection: Connection | None = None) -> None:
         with self._changed:
             self._lent -= 1
             if connection and not self._closed:
@@ -190,12 +187,12 @@ class Pool:
             self._changed.notify()
 
     def _drop_idle(self) -> None:
-        """Drop the idle connections: when one is dead the others most likely are, too."""
+        """Drop the idle connections: if one is dead, the others most likely are, too."""
         with self._changed:
             idle, self._idle = self._idle, []
         for connection in idle:
             connection.close()
 
-    def refuse_when_closed(self) -> None:
+    def check_open(self) -> None:
         if self._closed:
             raise StorageAway("journal_closed", database=self.address.shown)

@@ -1,4 +1,4 @@
-"""What a journal on PostgreSQL holds, read and written over one connection."""
+"""The queries of a journal on PostgreSQL, over one connection."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, starmap
@@ -7,31 +7,31 @@ from typing import Any, TypeVar
 import psycopg
 from msgspec.structs import astuple
 
-from crosstable.journal.chain import links
+from crosstable.journal.chain import chain_records
 from crosstable.journal.clock import NOTE, Clock, SteadyClock
-from crosstable.journal.codec import COLUMNS, since
+from crosstable.journal.codec import COLUMNS, events_since
 from crosstable.journal.interface import (
     Addition,
     Conflict,
     Contents,
+    EventsSince,
     Head,
     KeptFact,
     Record,
-    Since,
     StoredFact,
     StreamId,
 )
 from crosstable.journal.key_value import KEYS
-from crosstable.journal.persons import by_person, fields_written
+from crosstable.journal.persons import by_person, encode_fields
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_schema import LOCK
-from crosstable.journal.statements import FACT, RECORD, Statements, facts_read
+from crosstable.journal.statements import FACT, RECORD, Statements, decode_facts
 from crosstable.model.persons import Digest, Fact, PersonId
 
 T = TypeVar("T")
 Cursor = psycopg.Cursor[tuple[Any, ...]]
 
-# An advisory lock: shared by those who read the whole, and alone for those who delete so that nothing is left behind.
+# An advisory lock: shared for reading everything, exclusive for deleting without a trace.
 WHOLE = (LOCK[0], 2)
 _LOOK = (
     "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint,"
@@ -45,7 +45,7 @@ _AT_ONCE = 5000  # rows in one statement of a restore
 
 
 class PostgresQueries(Statements):
-    """One connection's view of the journal; also its `Contents` where the connection sees one moment."""
+    """One connection's view of the journal; also its `Contents` in a snapshot."""
 
     OF_STREAM = "stream = ?"
     FOR_UPDATE = "FOR UPDATE"
@@ -58,12 +58,12 @@ class PostgresQueries(Statements):
     # Events
 
     def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
-        """Ask once, then write everything. A used key shows when it is written: UniqueViolation."""
+        """Ask once, then write everything. A used key raises UniqueViolation."""
         stream = addition.stream
-        head, now = self._turn(stream, clock, begin=bool(addition.actions) and not addition.expected)
+        head, now = self._lock_stream(stream, clock, begin=bool(addition.actions) and not addition.expected)
         if not addition.follows(head):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, now, addition.actions, addition.by)
+        records = chain_records(stream, head, now, addition.actions, addition.by)
         if records:
             self._write_records(stream, records)
             end = records[-1]
@@ -75,25 +75,25 @@ class PostgresQueries(Statements):
                 stream,
             )
         if addition.facts:
-            self._keep([KeptFact(stream, fact) for fact in addition.facts])
-        if used := addition.used(len(records)):
+            self._keep_facts([KeptFact(stream, fact) for fact in addition.facts])
+        if used := addition.used_key(len(records)):
             self._use(used)
             self._count_key(stream)
         return records
 
-    def _turn(self, stream: StreamId, clock: Clock | SteadyClock, begin: bool) -> tuple[Head | None, int]:
-        """Wait until it is our turn to write to a stream; give its head, and the time. The others wait for us."""
+    def _lock_stream(self, stream: StreamId, clock: Clock | SteadyClock, begin: bool) -> tuple[Head | None, int]:
+        """Wait for the lock on a stream; return its head and the time."""
         while True:
             if begin:
                 self._run("INSERT INTO streams (id) VALUES (?) ON CONFLICT DO NOTHING", stream)
             place = self._run("SELECT seq, time, hash FROM streams WHERE id = ? FOR UPDATE", stream)
-            looked = (clock.ticks(), self.look()) if isinstance(clock, SteadyClock) else None
+            looked = (clock.ticks(), self.read_clock()) if isinstance(clock, SteadyClock) else None
             row = place.fetchone()
-            # No row although we began one: there was an old one, and it was deleted while we waited.
+            # No row although we inserted one: an old one was deleted while we waited.
             if row or not begin:
                 return Head(*row) if row and row[0] else None, self.time(clock, looked)
 
-    def look(self) -> Cursor:
+    def read_clock(self) -> Cursor:
         return self._run(_LOOK, *NOTE)
 
     def head(self, stream: StreamId) -> Head | None:
@@ -104,8 +104,8 @@ class PostgresQueries(Statements):
         rows = self._rows("SELECT id, seq, time, hash FROM streams ORDER BY number")
         return {StreamId(name): Head(*head) for name, *head in rows}
 
-    def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
-        return since(self._from(stream, after, f"{COLUMNS}, hash"), after, hash)
+    def since(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
+        return events_since(self._select_from(stream, after, f"{COLUMNS}, hash"), after, hash)
 
     def ends(self) -> Mapping[StreamId, Head]:
         return self.heads()
@@ -146,7 +146,7 @@ class PostgresQueries(Statements):
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
         rows = self._rows(f"SELECT {FACT} FROM facts WHERE digest = ANY(?)", list(digests))
-        return {fact.digest: fact for fact in facts_read(rows)}
+        return {fact.digest: fact for fact in decode_facts(rows)}
 
     def facts_of(self, person: PersonId) -> list[Fact]:
         rows = self._rows(
@@ -154,7 +154,7 @@ class PostgresQueries(Statements):
             " ORDER BY (SELECT min(number) FROM kept k WHERE k.digest = f.digest)",
             person,
         )
-        return facts_read(rows)
+        return decode_facts(rows)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
         rows = self._rows(
@@ -162,17 +162,17 @@ class PostgresQueries(Statements):
             " (SELECT digest, min(number) AS first FROM kept GROUP BY digest) AS came USING (digest)"
             " ORDER BY first"
         )
-        return by_person(facts_read(rows))
+        return by_person(decode_facts(rows))
 
     def stored_facts(self) -> Iterator[StoredFact]:
-        # A fact that came with nothing is none that we wrote, but it is read all the same.
+        # We never write a fact without a stream, but it is read all the same.
         rows = self._rows(
             f"SELECT coalesce(stream, ''), {FACT} FROM kept RIGHT JOIN facts USING (digest) ORDER BY number, digest"
         )
         return starmap(StoredFact, rows)
 
-    def _keep(self, kept: Sequence[KeptFact]) -> None:
-        """Keep facts; one that is known stays as it is, and whom a new one is about is known from now on."""
+    def _keep_facts(self, kept: Sequence[KeptFact]) -> None:
+        """Store facts; known ones stay as they are. Add new persons."""
         rows = ((written.stream, *_fact_row(written.fact)) for written in kept)
         self._run(
             f"WITH said AS (SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[])"
@@ -207,37 +207,36 @@ class PostgresQueries(Statements):
         return len(gone)
 
     def _wipe(self) -> None:
-        """Take deleted rows out of the server's files.
+        """Remove deleted rows from the server's files.
 
-        They stay in a file until their place is used again, and nobody knows when that is. So the file is replaced by
-        one that holds only what is left: changing a column's type from what it is to what it is does that, inside the
-        transaction.
+        They stay in a file until their place is reused. So the file is replaced by one without them: changing a
+        column's type to its own type does that, inside the transaction.
         """
         for table, column in (("facts", "fields"), ("keys", "digest")):
             self._run(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE text COLLATE \"C\" USING {column} || ''")
 
-    # The whole
+    # Everything
 
-    def hold(self) -> None:
-        """Keep others from deleting or replacing what this connection reads, until it is closed."""
+    def hold_shared(self) -> None:
+        """Keep others from deleting or replacing data until this connection is closed."""
         self._run("SELECT pg_advisory_lock_shared(?, ?)", *WHOLE)
 
     def _wait_for_readers(self) -> None:
-        """Wait for those who hold the whole, and keep nobody else waiting meanwhile."""
+        """Wait for connections that hold everything, without blocking others meanwhile."""
         self._run("SELECT pg_advisory_xact_lock(?, ?)", *WHOLE)
 
     def lock_whole(self) -> None:
-        """Keep everybody else from reading or writing until the end of the transaction, which may take its time."""
+        """Keep others from reading or writing until the end of the transaction, which may take long."""
         self._wait_for_readers()
         self._run(f"LOCK TABLE {TABLES} IN ACCESS EXCLUSIVE MODE")
         self._run("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
 
     def _lock_personal(self) -> None:
-        """Lock facts and keys, after a stream's row as an append does: with one order nobody waits in a circle."""
+        """Lock facts and keys, after a stream's row as in an append: with one order there is no deadlock."""
         self._run("LOCK TABLE facts, keys IN ACCESS EXCLUSIVE MODE")
 
     def replace(self, contents: Contents) -> None:
-        """Put other contents in the place of everything, in new files."""
+        """Replace everything by other contents, in new files."""
         self._wait_for_readers()
         self._run(f"TRUNCATE {TABLES} RESTART IDENTITY")
         for stream in contents.streams():
@@ -255,7 +254,7 @@ class PostgresQueries(Statements):
         for person in contents.persons():
             self._run("INSERT INTO persons (id, merged_into) VALUES (?, ?)", person.id, person.merged_into)
         for kept in _batches(contents.kept_facts()):
-            self._keep(kept)
+            self._keep_facts(kept)
         for used in contents.used_keys():
             self._use(used)
         for filed in contents.cabinet_entries():
@@ -264,7 +263,7 @@ class PostgresQueries(Statements):
     # Marks
 
     def make_mark(self, mark: str) -> None:
-        """Leave a mark in the same transaction; those of yesterday are of no use any more."""
+        """Leave a mark in the same transaction, and delete marks older than a day."""
         self._run(FORGET_MARKS)
         self._run("INSERT INTO marks (mark) VALUES (?)", mark)
 
@@ -276,7 +275,7 @@ class PostgresQueries(Statements):
 
 
 def _fact_row(fact: Fact) -> tuple[Digest, PersonId, str, str]:
-    return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
+    return (fact.digest, fact.person, fact.salt, encode_fields(fact.fields))
 
 
 def _batches(rows: Iterable[T]) -> Iterator[list[T]]:

@@ -1,6 +1,6 @@
 """The tables of a journal on PostgreSQL, step by step, in a schema of their own.
 
-A step never changes once it is published; what is to be different is a further step. Texts are compared byte by byte
+A published step never changes; every change is a new step. Texts are compared byte by byte
 (`COLLATE "C"`), so that an update of the system's languages cannot spoil an index.
 """
 
@@ -90,13 +90,13 @@ CREATE TABLE crosstable.cabinet (
 );
 """
 
-# Every change looks for marks that are of no use any more, and there are tens of thousands of a day.
+# Every change looks for outdated marks, and there are tens of thousands a day.
 _STEP_4 = """
 CREATE INDEX marks_by_made ON crosstable.marks (made);
 """
 
-# The server keeps samples of every column, from which nothing would be erased. No query needs those of these columns.
-# To give a column the type that it has takes away its samples, and does not write the table anew.
+# The server keeps samples of every column, from which nothing would be erased. No query needs them for these columns.
+# Setting a column's type to its own type removes its samples without rewriting the table.
 _STEP_5 = """
 ALTER TABLE crosstable.facts
     ALTER COLUMN salt TYPE text COLLATE "C",
@@ -113,28 +113,26 @@ ALTER TABLE crosstable.cabinet ALTER COLUMN value SET STATISTICS 0;
 STEPS: Sequence[str] = (_STEP_1, _STEP_2, _STEP_3, _STEP_4, _STEP_5)
 _UNSAMPLED = 5  # steps, from which on nothing personal is sampled
 
-# Two numbers that name the advisory lock under which steps are taken; any would do as long as they never change.
+# The id of the advisory lock for taking steps; arbitrary, but must never change.
 LOCK = (0x58746162, 1)
 
 
 def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
-    """Take the steps that are missing, each in a transaction.
+    """Take the missing steps, each in a transaction. Any number of processes may do so at once.
 
-    Any number of processes may do so at once.
-
-    Where nothing is missing it only reads: a copy that cannot be written to can still be read. Refuses tables of a
-    newer program (`newer_schema`) or of another one (`other_tables`).
+    Without missing steps it only reads, so that a read-only copy can be opened. Raise `newer_schema` for the tables of
+    a newer program, and `other_tables` for another program's.
     """
     version = begun = _version(connection, len(steps))
     while version < len(steps):
-        with connection.unhurried(), connection.transaction():
+        with connection.without_timeout(), connection.transaction():
             connection.execute(
                 "SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)"
             )
             connection.execute("SELECT pg_advisory_xact_lock(%s, %s)", LOCK)
             version = _version(connection, len(steps))
             if version == 0:
-                _begin(connection)
+                _create_schema(connection)
             if version < len(steps):
                 connection.execute(steps[version].encode())
                 version += 1
@@ -144,21 +142,21 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
 
 
 def _wipe_samples(connection: Connection) -> None:
-    """Take deleted samples out of the server's file too.
+    """Remove deleted samples from the server's file.
 
-    It lets only the owner of the database do so, and otherwise warns and does nothing. Nobody is kept waiting for long.
+    Only the database's owner may do so; otherwise the server warns and does nothing. Others wait only briefly.
     """
     with suppress(errors.LockNotAvailable, errors.QueryCanceled):
         connection.execute("VACUUM FULL pg_catalog.pg_statistic")
 
 
-def is_begun(connection: Connection) -> bool:
-    """Return whether there are tables in our schema, whosesoever they are."""
+def has_tables(connection: Connection) -> bool:
+    """Return whether our schema has any tables."""
     return bool(_tables(connection))
 
 
 def _version(connection: Connection, known: int) -> int:
-    """Return how many steps have been taken."""
+    """Return the number of steps taken."""
     if "meta" not in _tables(connection):
         return 0
     found = connection.execute("SELECT version FROM crosstable.meta").fetchone()
@@ -168,8 +166,8 @@ def _version(connection: Connection, known: int) -> int:
     return version
 
 
-def _begin(connection: Connection) -> None:
-    """Make the schema, unless it is there, and note the number of steps taken. Refuses one that is in use."""
+def _create_schema(connection: Connection) -> None:
+    """Create the schema if it is missing, and record the number of steps taken. Raise a refusal if it is in use."""
     if _tables(connection):
         raise BadFile("other_tables")
     if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchone():
@@ -179,7 +177,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _tables(connection: Connection) -> set[str]:
-    """Return our tables by the catalogue itself: functions like to_regclass remember what was missing earlier."""
+    """Return our tables from the catalogue itself: functions like to_regclass cache what was missing."""
     rows = connection.execute(
         "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = 'crosstable'"
     )

@@ -1,4 +1,6 @@
-"""One transaction on PostgreSQL: all or nothing, on disk when confirmed, and in doubt only while nobody answers."""
+"""Transactions on PostgreSQL: all or nothing, on disk when confirmed, and in doubt only while the
+server is unreachable.
+"""
 
 import time
 from collections.abc import Callable
@@ -13,7 +15,7 @@ from crosstable.model.refusals import StorageAway
 T = TypeVar("T")
 
 CHANNEL = "crosstable"
-# Seconds in which it is tried to find out what became of a commit that broke off, and between two attempts.
+# Seconds for finding out the outcome of a broken commit, and between attempts.
 INQUIRY = 10.0
 PAUSE = 0.05
 
@@ -33,8 +35,8 @@ def write(
     sees from what the work left; where nobody can be asked: `outcome_unknown`.
     """
 
-    def transaction(connection: Connection) -> T:
-        _refuse_a_copy(connection, pool.address)
+    def run_transaction(connection: Connection) -> T:
+        _check_not_replica(connection, pool.address)
         commit = connection.cursor()
         number = ""
         try:
@@ -44,7 +46,7 @@ def write(
                 result = work(connection)
                 number = str(*asked.fetchone() or ())  # must be known before the commit may have been sent
                 commit.execute("COMMIT")
-                _tell(connection, notice(result))
+                _send_notice(connection, notice(result))
         except psycopg.Error:
             if commit.statusmessage == "COMMIT":
                 return result
@@ -54,30 +56,27 @@ def write(
                 raise
         return result
 
-    return pool.run(transaction)
+    return pool.run(run_transaction)
 
 
-def _tell(connection: Connection, notice: str | None) -> None:
+def _send_notice(connection: Connection, notice: str | None) -> None:
     """Send a notice in a transaction of its own that need not reach the disk.
 
-    Notices wait for each other until they have, and one that gets lost costs only time.
+    Notices are serialised until theirs has, and a lost one costs only time.
     """
     if notice is not None:
         connection.execute("SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)", [CHANNEL, notice])
 
 
 def _is_written(address: Address, number: str, is_there: Callable[[Connection], bool]) -> bool:
-    """Return whether a transaction whose commit broke off was committed.
-
-    Waits until the server has made up its mind.
-    """
+    """Return whether a transaction was committed although its commit broke off. Waits until the server has decided."""
     deadline = time.monotonic() + INQUIRY
     while True:
         try:
             with connect(address) as connection:
-                if not _is_copy(connection) and status(connection, number) != "in progress":
-                    # The status alone may be another's: a server that crashed gives a number again if no trace of its
-                    # transaction had reached the disk.
+                if not _is_replica(connection) and status(connection, number) != "in progress":
+                    # The status may belong to another transaction: after a crash, a server reuses numbers that had not
+                    # reached the disk.
                     return is_there(connection)
         except psycopg.OperationalError:
             pass
@@ -87,7 +86,7 @@ def _is_written(address: Address, number: str, is_there: Callable[[Connection], 
 
 
 def status(connection: Connection, number: str) -> str:
-    """Return what the server knows of a transaction: in progress, committed, aborted, or nothing."""
+    """Return the server's status of a transaction: in progress, committed, aborted, or None."""
     try:
         row = connection.execute("SELECT pg_xact_status(%s::text::xid8)", [number]).fetchone()
     except psycopg.errors.InvalidParameterValue:
@@ -95,12 +94,12 @@ def status(connection: Connection, number: str) -> str:
     return str(row[0]) if row else ""
 
 
-def _is_copy(connection: Connection) -> bool:
+def _is_replica(connection: Connection) -> bool:
     return connection.info.parameter_status("in_hot_standby") == "on"
 
 
-def _refuse_a_copy(connection: Connection, address: Address) -> None:
-    """Refuse a server that follows another one: it can't number a transaction, and would say so like a bug."""
-    # It may have become the first since it was last heard.
-    if _is_copy(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
+def _check_not_replica(connection: Connection, address: Address) -> None:
+    """Raise a refusal for a replica: it can't number a transaction, and its error would look like a bug."""
+    # It may have become the primary since.
+    if _is_replica(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
         raise StorageAway("database_read_only", database=address.shown)

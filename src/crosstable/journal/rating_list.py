@@ -8,7 +8,7 @@ from typing import Any
 
 import apsw
 
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 
 FILE = "rating-list.db"
 MOST_FOUND = 10
@@ -76,7 +76,7 @@ class RatingListFile:
 
     def search(self, text: str) -> list[Values]:
         """Return a few players whose name or id begins like this, in any order of the names."""
-        wanted = " ".join(folded(text.replace(",", " ")).split())
+        wanted = " ".join(fold_name(text.replace(",", " ")).split())
         if not wanted or not self.exists:
             return []
         connection = self._open()
@@ -85,7 +85,7 @@ class RatingListFile:
                 return [*self._by_id(connection, wanted)]
             found: dict[int, Values] = {}
             for key in dict.fromkeys(
-                (wanted, " ".join(folded(text.casefold().translate(_AS_TWO).replace(",", " ")).split()))
+                (wanted, " ".join(fold_name(text.casefold().translate(_AS_TWO).replace(",", " ")).split()))
             ):
                 for column in ("last_first", "first_last"):
                     query = (
@@ -116,5 +116,5 @@ class RatingListFile:
 def _keys(name: str) -> tuple[str, str]:
     """Return a name as it is searched for: last name first, and first name first."""
     last, _, first = name.partition(",")
-    last, first = folded(last), folded(first)
+    last, first = fold_name(last), fold_name(first)
     return " ".join(part for part in (last, first) if part), " ".join(part for part in (first, last) if part)

@@ -1,4 +1,4 @@
-"""Folders for what is needed for a moment: gone afterwards, or at the next start where the program was killed."""
+"""Temporary folders: removed afterwards, or at the next start if the program was killed."""
 
 import os
 import re
@@ -12,13 +12,13 @@ _NAME = re.compile(r"crosstable-scratch-([0-9]{1,10})-\w+", re.ASCII)
 
 
 def new_scratch() -> Path:
-    """Make a new folder, which says whose it is; whoever asks for it removes it."""
+    """Make a new folder marked with its owner; the caller removes it."""
     return Path(mkdtemp(prefix=f"crosstable-scratch-{os.getpid()}-"))
 
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield a folder that is gone afterwards."""
+    """Yield a temporary folder."""
     folder = new_scratch()
     try:
         yield folder
@@ -27,7 +27,7 @@ def scratch() -> Iterator[Path]:
 
 
 def remove_leftovers() -> int:
-    """Remove the folders of programs that are gone, and return how many there were."""
+    """Remove the folders of dead processes, and return their number."""
     left = [
         folder
         for folder in Path(gettempdir()).glob("crosstable-scratch-*")

@@ -16,22 +16,32 @@ from typing import TypeVar
 import apsw
 
 from crosstable.journal.backup import (
-    bring_up_to_date,
-    is_sound,
-    log_of,
-    new_file,
-    opened_backup,
-    refuse_kind,
+    check_kind,
+    is_intact,
+    open_backup,
+    remove_transient_data,
     sync,
-    without_what_passes,
+    upgrade,
+    wal_path,
     write_backup,
+    write_new_file,
 )
 from crosstable.journal.clock import Clock, SteadyClock
-from crosstable.journal.guarded import GuardedContents
-from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
+from crosstable.journal.guarded_contents import GuardedContents
+from crosstable.journal.interface import (
+    Addition,
+    Contents,
+    EventsSince,
+    Head,
+    Journal,
+    KeyUse,
+    Person,
+    Record,
+    StreamId,
+)
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.notifier import Notifier
-from crosstable.journal.sqlite_failures import blame_source, refuse_bad_name, refusing
+from crosstable.journal.sqlite_failures import blame_source, check_name, translate_errors
 from crosstable.journal.sqlite_key_value import SqliteCabinet
 from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_readers import Readers
@@ -78,14 +88,14 @@ class SqliteJournal(Journal):
         self._bell = Notifier()
         self._is_locked = False
         self._is_read_only = read_only
-        with refusing(file):
-            self._db = self._begun(create and not read_only)
-            self._place = _place_of(file, self._is_locked)
-            # What the log holds may have been erased by somebody who could not wipe it.
+        with translate_errors(file):
+            self._db = self._open_file(create and not read_only)
+            self._place = _file_id(file, self._is_locked)
+            # The log may hold data that was erased but could not be wiped.
             self._is_unwiped = not (self._is_locked or read_only) and _log_size(file) > 0
         self._wipe_if_unread()
-        self._readers = Readers(self._connected)
-        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on, self._wipe_now)
+        self._readers = Readers(self._new_reader)
+        self._writer = Writer(SqliteQueries(self._db), self._write_connection, self._notify, self._wipe_now)
 
     # Events
 
@@ -93,67 +103,67 @@ class SqliteJournal(Journal):
         return self._writer.write(SqliteQueries.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.records(stream, after)
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.record(stream, seq)
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        with self._reading() as queries:
+    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+        with self._reader() as queries:
             return queries.since(stream, after, hash)
 
     def head(self, stream: StreamId) -> Head | None:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.head(stream)
 
     def heads(self) -> Mapping[StreamId, Head]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.heads()
 
     def now(self) -> int:
-        self._readers.refuse_when_closed()
+        self._readers.check_open()
         if not isinstance(self._clock, SteadyClock):
             return self._clock()
-        with self._reading() as queries:
-            reading = queries.reading(self._clock)
+        with self._reader() as queries:
+            reading = queries.clock_reading(self._clock)
         if reading.note is not None and not self._is_locked:
-            # Whoever only looks at a clock is told the time though the disk be full: the next one keeps the note.
+            # The time can be read even if the disk is full; the next reading stores the note.
             with suppress(Refusal):
                 return self._writer.write(SqliteQueries.time, self._clock)
         return reading.time
 
     def streams(self) -> list[StreamId]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.streams()
 
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        with self._reading() as queries:
-            return queries.answered(who, scope, key)
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
+        with self._reader() as queries:
+            return queries.key_use(who, scope, key)
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
-        self._writer.alone(lambda _: self._wiped(lambda queries: queries.delete(stream)))
+        self._writer.run_outside_transaction(lambda _: self._run_and_wipe(lambda queries: queries.delete(stream)))
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.facts(digests)
 
     def persons(self) -> list[Person]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.persons()
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.facts_of(person)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        with self._reading() as queries:
+        with self._reader() as queries:
             return queries.facts_of_all()
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
@@ -163,60 +173,64 @@ class SqliteJournal(Journal):
         self._writer.write(SqliteQueries.move, digests, to)
 
     def erase(self, *persons: PersonId) -> int:
-        return self._writer.alone(lambda _: self._wiped(lambda queries: sum(map(queries.erase, persons))))
+        return self._writer.run_outside_transaction(
+            lambda _: self._run_and_wipe(lambda queries: sum(map(queries.erase, persons)))
+        )
 
     @property
     def cabinet(self) -> Cabinet:
-        return SqliteCabinet(self._reading, self._writer)
+        return SqliteCabinet(self._reader, self._writer)
 
-    # The whole
+    # Everything
 
     @contextmanager
     def contents(self) -> Iterator[Contents]:
         with ExitStack() as stack:
-            with self._guarded():
-                queries = stack.enter_context(self._readers.moment())
-            yield GuardedContents(queries, lambda: refusing(self.file, queries.db))
+            with self._guard():
+                queries = stack.enter_context(self._readers.snapshot())
+            yield GuardedContents(queries, lambda: translate_errors(self.file, queries.db))
 
     def backup(self, to: Path) -> None:
-        with self._reading() as queries:
+        with self._reader() as queries:
 
             def fill(file: Path) -> None:
                 with blame_source(self.file):
                     queries.db.execute("VACUUM INTO ?", (str(file),))
-                without_what_passes(file)
+                remove_transient_data(file)
 
-            new_file(to, fill)
+            write_new_file(to, fill)
 
     def restore(self, source: Path, keep: Path | None = None) -> None:
-        with opened_backup(source) as contents:
+        with open_backup(source) as contents:
 
             def work(queries: SqliteQueries) -> None:
                 if keep is not None:
-                    self._keep(queries, keep)
+                    self._write_restore_backup(queries, keep)
                 queries.replace(contents)
 
-            self._writer.alone(lambda _: self._writer.transaction(work))
+            self._writer.run_outside_transaction(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
 
-    def _keep(self, queries: SqliteQueries, keep: Path) -> None:
-        """Keep a backup; of a damaged file, which would not all be in one, the pages as they are."""
-        if is_sound(queries.db):
-            write_backup(GuardedContents(queries, lambda: refusing(self.file, queries.db)), keep)
+    def _write_restore_backup(self, queries: SqliteQueries, keep: Path) -> None:
+        """Write a backup; of a damaged file, which a backup would not hold completely, a copy of the pages."""
+        if is_intact(queries.db):
+            write_backup(GuardedContents(queries, lambda: translate_errors(self.file, queries.db)), keep)
         else:
-            new_file(keep, self._copy)
+            write_new_file(keep, self._copy)
 
     def _copy(self, file: Path) -> None:
-        """Copy over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
+        """Copy over another connection, because a writing connection can't be copied from; nobody
+        else writes meanwhile.
+        """
         with (
             blame_source(self.file),
-            closing(self._connected()) as source,
+            closing(self._new_reader()) as source,
             closing(apsw.Connection(str(file))) as copy,
             copy.backup("main", source, "main") as whole,
         ):
             whole.step(-1)
         with suppress(apsw.Error):
-            without_what_passes(file)
+            remove_transient_data(file)
 
     def close(self) -> None:
         self._writer.close()
@@ -229,67 +243,66 @@ class SqliteJournal(Journal):
     # Connections
 
     @contextmanager
-    def _reading(self) -> Iterator[SqliteQueries]:
-        with self._guarded(), self._readers.one() as queries:
+    def _reader(self) -> Iterator[SqliteQueries]:
+        with self._guard(), self._readers.connection() as queries:
             yield queries
 
     @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Refuse a file that is no longer where it was: nobody would ever find what is written to it."""
-        with refusing(self.file, self._db):
-            if _place_of(self.file, self._is_locked) != self._place:
+    def _guard(self) -> Iterator[None]:
+        """Raise a refusal if the file was moved: nobody would ever find what is written to it."""
+        with translate_errors(self.file, self._db):
+            if _file_id(self.file, self._is_locked) != self._place:
                 raise StorageAway("journal_gone", file=str(self.file))
             if self._is_locked and _log_size(self.file):
                 raise StorageAway("journal_locked", file=str(self.file))
             yield
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        with self._guarded():
+    def _write_connection(self) -> Iterator[None]:
+        with self._guard():
             if self._is_locked or self._is_read_only:
                 raise StorageAway("journal_read_only", file=str(self.file))
             yield
 
-    def _wiped(self, work: Callable[[SqliteQueries], T]) -> T:
-        """Do the work, and take what it deleted out of the files too.
+    def _run_and_wipe(self, work: Callable[[SqliteQueries], T]) -> T:
+        """Do the work, and remove what it deleted from the files.
 
-        Where that cannot be done yet (`not_wiped`) it is tried again after every commit, when the journal is closed,
-        and whenever it is opened.
+        If that is not possible yet (`not_wiped`), it is tried again after every commit, on close and on open.
         """
         result = self._writer.transaction(work)
         self._is_unwiped = True
         try:
-            with self._guarded():
+            with self._guard():
                 self._wipe()
         except Refusal as refusal:
             raise BadFile("not_wiped", [Reason(refusal.code, refusal.params)], file=str(self.file)) from refusal
         return result
 
     def _wipe(self) -> None:
-        """Bring the write-ahead log into the file and empty it. Who reads an earlier moment stands in the way."""
+        """Move the write-ahead log into the file and empty it. Readers of an earlier snapshot prevent it."""
         self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Wipe what is still to be wiped."""
+        """Wipe what has not been wiped yet."""
         if self._is_unwiped:
             self._wipe_now()
 
     def _wipe_now(self) -> None:
-        """Empty the log if that can be done at once; there is always a next time."""
+        """Empty the log if possible right now; there is always a next time."""
         self._db.set_busy_timeout(0)
-        with suppress(Refusal), self._guarded():
+        with suppress(Refusal), self._guard():
             self._wipe()
         self._db.set_busy_timeout(int(self._busy_seconds * 1000))
 
-    def _went_on(self, streams: Iterable[StreamId]) -> None:
+    def _notify(self, streams: Iterable[StreamId]) -> None:
         self._bell.ring(streams)
         self._wipe_if_unread()
 
-    def _begun(self, create: bool) -> apsw.Connection:
-        """Return the writing connection to a file of the present version, which is made or brought up to date."""
+    def _open_file(self, create: bool) -> apsw.Connection:
+        """Return the write connection to a file of the current version, created or upgraded if needed."""
         file = self.file
-        refuse_bad_name(file)
+        check_name(file)
         if file.is_dir():
             raise BadFile("is_folder", file=str(file))
         is_new = not file.exists()
@@ -298,16 +311,16 @@ class SqliteJournal(Journal):
                 raise StorageAway("no_such_journal", file=str(file))
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
             sync(file.parent)
-        # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
-        folder = log_of(file).parent
+        # Before SQLite opens it: it would leave a log that stays read-only when the file no longer is.
+        folder = wal_path(file).parent
         if not os.access(file, os.W_OK) or not (_log_size(file) or os.access(folder, os.W_OK)):
-            # Whoever can't write beside it can't read the log either, and so would not see the latest.
+            # Without write access to the folder, the log can't be read, and the latest events would be missing.
             if create or _log_size(file):
                 raise StorageAway("journal_read_only", file=str(file))
             self._is_locked = True
-        db = self._connected()
+        db = self._new_reader()
         try:
-            with refusing(file, db):
+            with translate_errors(file, db):
                 self._prepare(db, create)
         except BaseException:
             db.close(True)
@@ -317,9 +330,9 @@ class SqliteJournal(Journal):
         return db
 
     def _prepare(self, db: apsw.Connection, create: bool) -> None:
-        """Bring the tables up to date, or make them, and turn to the write-ahead log."""
+        """Create or upgrade the tables, and switch to the write-ahead log."""
         kind = kind_of(db)
-        refuse_kind(kind, db, self.file)
+        check_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
             raise StorageAway("no_such_journal", file=str(self.file))
         if (self._is_locked or self._is_read_only) and kind is Kind.PRESENT:
@@ -327,11 +340,11 @@ class SqliteJournal(Journal):
         if db.readonly("main"):
             raise StorageAway("journal_read_only", file=str(self.file))
         if kind is not Kind.PRESENT:
-            bring_up_to_date(db, self.file)
-        self._log_ahead(db)
+            upgrade(db, self.file)
+        self._switch_to_wal(db)
 
-    def _connected(self) -> apsw.Connection:
-        # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
+    def _new_reader(self) -> apsw.Connection:
+        # A connection is never used by two threads at once, so SQLite need not lock it for every column.
         opened = apsw.SQLITE_OPEN_READONLY if self._is_read_only else apsw.SQLITE_OPEN_READWRITE
         flags, name = opened | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
         if self._is_locked:
@@ -340,7 +353,7 @@ class SqliteJournal(Journal):
         db = apsw.Connection(name, flags=flags, vfs=self._vfs)
         db.set_busy_timeout(int(self._busy_seconds * 1000))
         try:
-            with refusing(self.file, db):  # only the connection itself knows what the system said
+            with translate_errors(self.file, db):  # only the connection itself knows what the system said
                 for name, value in SETTINGS.items():
                     db.pragma(name, value)
         except Refusal:
@@ -348,8 +361,10 @@ class SqliteJournal(Journal):
             raise
         return db
 
-    def _log_ahead(self, db: apsw.Connection) -> None:
-        """Turn to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
+    def _switch_to_wal(self, db: apsw.Connection) -> None:
+        """Switch to the write-ahead log. SQLite does not wait here by itself when another program
+        opens the file too.
+        """
         deadline = time.monotonic() + self._busy_seconds
         while True:
             try:
@@ -362,15 +377,15 @@ class SqliteJournal(Journal):
 
 
 def _log_size(file: Path) -> int:
-    """Return how much stands in the write-ahead log of a file."""
+    """Return the size of a file's write-ahead log."""
     try:
-        return log_of(file).stat().st_size
+        return wal_path(file).stat().st_size
     except FileNotFoundError:
         return 0
 
 
-def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:
-    """Return which file stands under that name; exactly, as of when it was last written."""
+def _file_id(file: Path, exact: bool) -> tuple[int, int, int] | None:
+    """Return the identity of the current file; with `exact`, including its last modification."""
     try:
         found = os.stat(file)
     except FileNotFoundError:

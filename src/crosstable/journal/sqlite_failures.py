@@ -1,4 +1,4 @@
-"""What can keep a journal file from doing its work, each as a refusal that says so.
+"""The failures of a journal file, as refusals.
 
 | code | when |
 |---|---|
@@ -34,8 +34,8 @@ _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 @contextmanager
-def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
-    """Turn what SQLite and the system report about a file into refusals."""
+def translate_errors(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
+    """Turn errors of SQLite and the system about a file into refusals."""
     try:
         yield
     except apsw.Error as error:
@@ -49,8 +49,8 @@ def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
         raise _refusal_of_system(error, file) from error
 
 
-def refuse_bad_name(file: Path) -> None:
-    """Raise `Refusal` (`bad_file_name`) if a name is no text: SQLite takes none but UTF-8."""
+def check_name(file: Path) -> None:
+    """Raise `bad_file_name` if a name is not valid text: SQLite only accepts UTF-8."""
     try:
         str(file).encode()
     except UnicodeEncodeError as error:
@@ -59,7 +59,7 @@ def refuse_bad_name(file: Path) -> None:
 
 @contextmanager
 def blame_source(file: Path) -> Iterator[None]:
-    """Blame damage found while a file is copied on that file; anything else may be about the copy."""
+    """Attribute damage found while copying a file to that file; other errors may concern the copy."""
     try:
         yield
     except apsw.CorruptError as error:
@@ -67,7 +67,7 @@ def blame_source(file: Path) -> Iterator[None]:
 
 
 def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None) -> Refusal | None:
-    """Return the refusal for what SQLite raised; None for a bug."""
+    """Return the refusal for an error of SQLite; None for a bug."""
     name = str(file)
     match error:
         case apsw.BusyError() | apsw.LockedError() | apsw.ProtocolError():
@@ -114,6 +114,6 @@ def _refusal_of_system(error: OSError, file: Path) -> Refusal:
 
 
 def _detail(error: apsw.Error) -> str:
-    """Return SQLite's own name of what happened, such as SQLITE_IOERR_FSYNC."""
+    """Return SQLite's own name of an error, such as SQLITE_IOERR_FSYNC."""
     code: int = getattr(error, "extendedresult", 0)
     return str(apsw.mapping_extended_result_codes.get(code) or apsw.mapping_result_codes[code & 0xFF])

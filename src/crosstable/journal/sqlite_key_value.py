@@ -1,4 +1,4 @@
-"""The cabinet in the journal's SQLite file. It is read beside the writer, and written in its commits."""
+"""The cabinet in the journal's SQLite file, read independently of the writer and written in its commits."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager

@@ -1,8 +1,7 @@
-"""What a journal file holds, read and written over one connection.
+"""The queries of a journal file, over one connection.
 
-Where streams end that were written to over this connection is remembered, because asking for it costs half as much as
-writing. New records are put into the file with the commit, all in one statement, because a statement for each costs as
-much again.
+The heads of streams written over this connection are cached, because reading them costs half as much as writing. New
+records are inserted at commit in a single statement, because separate statements cost as much again.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,23 +12,23 @@ import apsw
 import msgspec
 from msgspec.structs import astuple
 
-from crosstable.journal.chain import links
+from crosstable.journal.chain import chain_records
 from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
-from crosstable.journal.codec import COLUMNS, events_of, since
+from crosstable.journal.codec import COLUMNS, decode_stream, events_since
 from crosstable.journal.interface import (
     Addition,
     Conflict,
     Contents,
+    EventsSince,
     Head,
     Record,
-    Since,
     StoredFact,
     StreamId,
 )
 from crosstable.journal.key_value import KEYS, PASSING
-from crosstable.journal.persons import by_person, fields_written
+from crosstable.journal.persons import by_person, encode_fields
 from crosstable.journal.sqlite_schema import TABLES
-from crosstable.journal.statements import FACT, PASSES, RECORD, Cursor, Statements, facts_read
+from crosstable.journal.statements import FACT, PASSES, RECORD, Cursor, Statements, decode_facts
 from crosstable.model.persons import Digest, Fact, PersonId
 
 _INSERT = f"INSERT INTO events (stream, {RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
@@ -52,7 +51,7 @@ class SqliteQueries(Statements):
     # Transactions that write
 
     def begin(self) -> None:
-        """Keep everybody else from writing. If another connection did since the last time, the ends are others."""
+        """Begin a write transaction. If another connection has written since, drop the cached heads."""
         if self.db.in_transaction:  # one that could not be undone
             self.roll_back()
         self.db.execute("BEGIN IMMEDIATE")
@@ -62,7 +61,7 @@ class SqliteQueries(Statements):
             self._version = version
 
     def commit(self) -> set[StreamId]:
-        """Write everything to the disk and return the streams that went on."""
+        """Commit to disk and return the streams with new events."""
         rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
         self.db.executemany(_INSERT, rows)
         self.db.execute("COMMIT")
@@ -71,7 +70,7 @@ class SqliteQueries(Statements):
         return went_on
 
     def roll_back(self) -> None:
-        """Undo what the transaction did; SQLite may have done so itself."""
+        """Roll back the transaction; SQLite may have done so itself."""
         self._ends.clear()
         self._new.clear()
         if self.db.in_transaction:
@@ -80,12 +79,12 @@ class SqliteQueries(Statements):
     # Events
 
     def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
-        """Check first and write then, so that a conflict has written nothing."""
+        """Check before writing, so that a conflict has written nothing."""
         stream, key = addition.stream, addition.key
-        number, head = self._ends.get(stream) or self._end(stream) or (None, None)
-        if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
+        number, head = self._ends.get(stream) or self._stream_end(stream) or (None, None)
+        if not addition.follows(head) or (key and self.key_use(key.who, key.scope, key.key)):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, self.time(clock), addition.actions, addition.by)
+        records = chain_records(stream, head, self.time(clock), addition.actions, addition.by)
         if records:
             if number is None:
                 number = self._begin(stream)
@@ -93,12 +92,12 @@ class SqliteQueries(Statements):
             self._new.append((stream, number, records))
         for fact in addition.facts:
             self._keep(stream, fact)
-        if used := addition.used(len(records)):
+        if used := addition.used_key(len(records)):
             self._use(used)
             self._count_key(stream)
         return records
 
-    def _end(self, stream: StreamId) -> tuple[int, Head] | None:
+    def _stream_end(self, stream: StreamId) -> tuple[int, Head] | None:
         """Return the stream's number in the file, and its head."""
         row = self._row(
             f"SELECT stream, seq, time, hash FROM events WHERE {self.OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
@@ -110,7 +109,7 @@ class SqliteQueries(Statements):
         return self.db.last_insert_rowid()
 
     def head(self, stream: StreamId) -> Head | None:
-        end = self._end(stream)
+        end = self._stream_end(stream)
         return end[1] if end else None
 
     def heads(self) -> Mapping[StreamId, Head]:
@@ -121,25 +120,25 @@ class SqliteQueries(Statements):
         )
         return {StreamId(name): Head(*head) for name, *head in rows}
 
-    def look(self) -> Cursor:
+    def read_clock(self) -> Cursor:
         note = "SELECT value FROM cabinet WHERE drawer = ? AND key = ?"
         return self._run(f"SELECT ?, ({note})", microseconds(), *NOTE)
 
-    def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
+    def since(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
         if after:
-            return since(self._from(stream, after, f"{COLUMNS}, hash").fetchall(), after, hash)
-        # As of one moment. Of the hashes only the last is read: that is quicker.
-        with self._moment():
+            return events_since(self._select_from(stream, after, f"{COLUMNS}, hash").fetchall(), after, hash)
+        # In one snapshot. Only the last hash is read, for speed.
+        with self._snapshot():
             head = self.head(stream)
-            events = events_of(self._from(stream, 1, COLUMNS))
-        return Since(events, head.hash if head else b"")
+            events = decode_stream(self._select_from(stream, 1, COLUMNS))
+        return EventsSince(events, head.hash if head else b"")
 
     def ends(self) -> Mapping[StreamId, Head]:
         """Return no ends: the last record is the end."""
         return {}
 
     def strays(self) -> Mapping[str, int]:
-        """Return strays by their numbers: a stream that is missing has no name."""
+        """Return strays by number: a missing stream has no name."""
         rows = self._rows(
             "SELECT stream, count(*) FROM events WHERE stream NOT IN (SELECT number FROM streams)"
             " GROUP BY stream ORDER BY stream"
@@ -157,12 +156,12 @@ class SqliteQueries(Statements):
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        # All with one statement: a page of a thousand players asks for a thousand names.
+        # In one statement: a page with a thousand players needs a thousand names.
         wanted = msgspec.json.encode(list(digests)).decode()
         rows = self._rows(
             f"SELECT {FACT} FROM facts WHERE digest IN (SELECT value FROM json_each(?)) GROUP BY digest", wanted
         )
-        return {fact.digest: fact for fact in facts_read(rows)}
+        return {fact.digest: fact for fact in decode_facts(rows)}
 
     def facts_of(self, person: PersonId) -> list[Fact]:
         rows = self._rows(
@@ -170,13 +169,13 @@ class SqliteQueries(Statements):
             " (SELECT min(number) FROM facts WHERE person = ? GROUP BY digest) ORDER BY number",
             person,
         )
-        return facts_read(rows)
+        return decode_facts(rows)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
         rows = self._rows(
             f"SELECT {FACT} FROM facts WHERE number IN (SELECT min(number) FROM facts GROUP BY digest) ORDER BY number"
         )
-        return by_person(facts_read(rows))
+        return by_person(decode_facts(rows))
 
     def stored_facts(self) -> Iterator[StoredFact]:
         return starmap(StoredFact, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
@@ -188,7 +187,7 @@ class SqliteQueries(Statements):
             self._know(person)
         self.db.execute(
             f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING",
-            (stream, fact.digest, person, fact.salt, fields_written(fact.fields)),
+            (stream, fact.digest, person, fact.salt, encode_fields(fact.fields)),
         )
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
@@ -205,9 +204,9 @@ class SqliteQueries(Statements):
         return gone
 
     def _rebuild(self) -> None:
-        """Write all facts and keys anew.
+        """Rewrite all facts and keys.
 
-        A page keeps copies of rows that were moved inside it; a page given up is zeroed.
+        A page keeps copies of rows that were moved inside it; a freed page is zeroed.
         """
         for table, order in (("facts", "number"), ("keys", "who, scope, key")):
             self.db.execute(f"CREATE TEMP TABLE remaining AS SELECT * FROM {table} ORDER BY {order}")
@@ -215,14 +214,13 @@ class SqliteQueries(Statements):
             self.db.execute(f"INSERT INTO {table} SELECT * FROM remaining ORDER BY {order}")
             self.db.execute("DROP TABLE remaining")
 
-    def empty_what_passes(self) -> None:
-        """Empty the drawers that no backup keeps."""
+    def empty_transient_drawers(self) -> None:
         self._run(f"DELETE FROM cabinet WHERE {PASSES}", *PASSING)
 
-    # The whole
+    # Everything
 
     def replace(self, contents: Contents, also: Iterable[StreamId] = ()) -> None:
-        """Put other contents in the place of everything, `also` what they have of streams that they don't list."""
+        """Replace everything by other contents, including the streams in `also`, which the contents don't list."""
         self._ends.clear()
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")
@@ -240,8 +238,8 @@ class SqliteQueries(Statements):
             self.put(filed.drawer, filed.key, filed.value)
 
     @contextmanager
-    def _moment(self) -> Iterator[None]:
-        """Read everything inside as of one moment: that of the transaction, if there is one."""
+    def _snapshot(self) -> Iterator[None]:
+        """Read everything inside as of one moment: the transaction's, if there is one."""
         is_ours = not self.db.in_transaction
         if is_ours:
             self.db.execute("BEGIN")

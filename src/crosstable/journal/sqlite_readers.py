@@ -13,7 +13,7 @@ MOST_IDLE = 8
 
 
 class Readers:
-    """A small pool. Nobody waits for a connection: when all are in use, one more is opened."""
+    """A small pool. Nobody waits: when all connections are in use, another one is opened."""
 
     def __init__(self, connect: Callable[[], apsw.Connection]) -> None:
         self._connect = connect
@@ -22,8 +22,8 @@ class Readers:
         self._closed = False
 
     @contextmanager
-    def one(self) -> Iterator[SqliteQueries]:
-        """Yield a connection; one that failed is not used again."""
+    def connection(self) -> Iterator[SqliteQueries]:
+        """Yield a connection; a failed one is not reused."""
         queries = self._take() or SqliteQueries(self._connect())
         try:
             yield queries
@@ -33,9 +33,9 @@ class Readers:
         self._give_back(queries)
 
     @contextmanager
-    def moment(self) -> Iterator[SqliteQueries]:
-        """Yield a connection that sees one moment of the file throughout."""
-        with self.one() as queries:
+    def snapshot(self) -> Iterator[SqliteQueries]:
+        """Yield a connection in a snapshot of the file."""
+        with self.connection() as queries:
             queries.db.execute("BEGIN")
             queries.db.execute("SELECT count(*) FROM streams").fetchall()
             yield queries
@@ -44,7 +44,7 @@ class Readers:
 
     def _take(self) -> SqliteQueries | None:
         with self._lock:
-            self.refuse_when_closed()
+            self.check_open()
             return self._idle.pop() if self._idle else None
 
     def _give_back(self, queries: SqliteQueries) -> None:
@@ -54,12 +54,12 @@ class Readers:
                 return
         queries.db.close()
 
-    def refuse_when_closed(self) -> None:
+    def check_open(self) -> None:
         if self._closed:
             raise StorageAway("journal_closed")
 
     def close(self) -> None:
-        """Close what is idle; what is in use closes when it is given back."""
+        """Close idle connections; those in use are closed when returned."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []

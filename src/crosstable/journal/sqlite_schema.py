@@ -1,6 +1,6 @@
-"""The tables of a journal file, step by step: every version that was ever published can be opened.
+"""The tables of a journal file, step by step: every published version can be opened.
 
-A step never changes once it is published; what is to be different is a further step.
+A published step never changes; every change is a new step.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ CREATE TABLE cabinet (
 ) STRICT, WITHOUT ROWID;
 """
 
-# The newest events while many tournaments write at once. The next step takes it back.
+# The newest events while many tournaments write at once. The next step removes it.
 _STEP_4 = """
 CREATE TABLE recent (
     stream INTEGER NOT NULL REFERENCES streams (number),
@@ -86,7 +86,7 @@ CREATE TABLE recent (
 ) STRICT;
 """
 
-# Fails where an event is in both tables, as it only is in a damaged file.
+# Fails if an event is in both tables, which happens only in a damaged file.
 _STEP_5 = """
 INSERT INTO events SELECT * FROM recent ORDER BY stream, seq;
 DROP TABLE recent;
@@ -97,7 +97,7 @@ TABLES = ("streams", "events", "persons", "facts", "keys", "cabinet")
 
 
 class Kind(Enum):
-    """What a SQLite file is to us."""
+    """The kind of a SQLite file."""
 
     EMPTY = "empty"
     OLDER = "older"
@@ -108,9 +108,8 @@ class Kind(Enum):
 
 
 def kind_of(db: apsw.Connection) -> Kind:
-    """Return whether a file is a journal, and of which version.
-
-    Looks at one moment, because another program may be making it.
+    """Return whether a file is a journal, and of which version. Reads a snapshot, because another program may be
+    creating it.
     """
     db.execute("BEGIN")
     try:
@@ -133,11 +132,11 @@ def _kind(db: apsw.Connection) -> Kind:
 
 
 def _has_our_tables(db: apsw.Connection, version: int) -> bool:
-    """Return whether all of ours are as that version makes them, and none of another one is there.
+    """Return whether our tables are as in that version, without those of another one.
 
-    Others may stand beside them, but nothing that acts when we read or write.
+    Other tables are fine, but no triggers.
     """
-    found, ours = _objects(db), _ours(version)
+    found, ours = _objects(db), _schema_of(version)
     too_many = {name for _, name, _ in found - ours} & {*TABLES, "recent"}
     return ours <= found and not too_many and not any(kind in ("trigger", "view") for kind, _, _ in found)
 
@@ -147,14 +146,14 @@ def _objects(db: apsw.Connection) -> set[tuple[str, str, str]]:
 
 
 @cache
-def _ours(version: int) -> set[tuple[str, str, str]]:
+def _schema_of(version: int) -> set[tuple[str, str, str]]:
     with closing(apsw.Connection(":memory:")) as db:
         migrate(db, version)
         return _objects(db)
 
 
 def migrate(db: apsw.Connection, to: int = len(STEPS)) -> None:
-    """Take the steps that are missing, each in a transaction. Two processes may do so at once."""
+    """Take the missing steps, each in a transaction. Two processes may do so at once."""
     for number, step in enumerate(STEPS[:to], start=1):
         db.execute("BEGIN IMMEDIATE")
         try:

@@ -1,4 +1,4 @@
-"""The statements that both databases understand. What differs is in `sqlite_queries` and `postgres_queries`."""
+"""The statements common to both databases. The others are in `sqlite_queries` and `postgres_queries`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,9 +6,9 @@ from itertools import starmap
 from typing import Any, ClassVar, Protocol
 
 from crosstable.journal.clock import NOTE, Clock, Reading, SteadyClock
-from crosstable.journal.interface import Answered, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
+from crosstable.journal.interface import Head, KeptFact, KeyUse, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import KEYS, PASSING, Change, Filed
-from crosstable.journal.persons import fields_read, refuse_merge
+from crosstable.journal.persons import check_merge, decode_fields
 from crosstable.model.persons import Digest, Fact, PersonId
 
 RECORD = "seq, action, size, time, by, type, version, body, hash"
@@ -18,7 +18,7 @@ _ANSWERED = "route, digest, stream, first, last"
 
 
 class Cursor(Protocol):
-    """What a statement has found."""
+    """The result of a statement."""
 
     def fetchall(self) -> list[Any]:
         """Return all rows that are left."""
@@ -26,18 +26,18 @@ class Cursor(Protocol):
 
 
 class Statements(ABC):
-    """One connection's view of a store. Transactions are the caller's."""
+    """One connection's view of a store. Transactions are up to the caller."""
 
-    # How a stream is found by its name, and what keeps others from a row until the transaction ends.
+    # How to find a stream by name, and how to lock a row until the transaction ends.
     OF_STREAM: ClassVar[str]
     FOR_UPDATE: ClassVar[str]
-    # A number as the cabinet keeps it, and the other way round.
+    # Conversions between numbers and the cabinet's bytes.
     AS_BYTES: ClassVar[str]
     AS_NUMBER: ClassVar[str]
 
     @abstractmethod
     def _run(self, statement: str, *values: object) -> Cursor:
-        """Carry out a statement with a value for each question mark in it."""
+        """Execute a statement with a value for each question mark."""
 
     def _rows(self, statement: str, *values: object) -> list[Any]:
         return self._run(statement, *values).fetchall()
@@ -56,9 +56,9 @@ class Statements(ABC):
         return Record(*row) if row else None
 
     def records(self, stream: StreamId, after: int = 0) -> list[Record]:
-        return list(starmap(Record, self._from(stream, after + 1, RECORD).fetchall()))
+        return list(starmap(Record, self._select_from(stream, after + 1, RECORD).fetchall()))
 
-    def _from(self, stream: StreamId, first: int, columns: str) -> Any:
+    def _select_from(self, stream: StreamId, first: int, columns: str) -> Any:
         """Select columns of a stream's events from a number on, in order."""
         return self._run(
             f"SELECT {columns} FROM events WHERE {self.OF_STREAM} AND seq >= ? ORDER BY seq", stream, first
@@ -68,40 +68,42 @@ class Statements(ABC):
 
     @abstractmethod
     def heads(self) -> Mapping[StreamId, Head]:
-        """The last record's place of all streams."""
+        """Return the heads of all streams."""
 
     @abstractmethod
-    def look(self) -> Cursor:
-        """One row: what the store's wall clock shows, and the note about it."""
+    def read_clock(self) -> Cursor:
+        """Return one row: the store's wall clock, and the note about it."""
 
     def latest(self) -> int:
         """Return the time of the last event of all streams."""
         return max((head.time for head in self.heads().values()), default=0)
 
-    def reading(self, clock: SteadyClock, looked: tuple[int, Cursor] | None = None) -> Reading:
-        """Read the store's clock; `looked` are the ticks before a look that has been sent already, and its answer."""
-        since, found = (clock.ticks(), self.look()) if looked is None else looked
+    def clock_reading(self, clock: SteadyClock, looked: tuple[int, Cursor] | None = None) -> Reading:
+        """Read the store's clock; `looked` are the ticks before a reading that has already been requested, and its
+        answer.
+        """
+        since, found = (clock.ticks(), self.read_clock()) if looked is None else looked
         ((wall, note),) = found.fetchall()
         return clock.read(note, wall if clock.wall is None else clock.wall(), since, self.latest)
 
     def time(self, clock: Clock | SteadyClock, looked: tuple[int, Cursor] | None = None) -> int:
-        """Return the store's time, and keep what is new about its clock: in a transaction that may write."""
+        """Return the store's time, and store a new note about its clock: in a write transaction."""
         if not isinstance(clock, SteadyClock):
             return clock()
-        reading = self.reading(clock, looked)
+        reading = self.clock_reading(clock, looked)
         if reading.note is not None:
             self.put(*NOTE, reading.note)
         return reading.time
 
     # Keys
 
-    def answered(self, who: str, scope: str, key: str) -> Answered | None:
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
         row = self._row(f"SELECT {_ANSWERED} FROM keys WHERE who = ? AND scope = ? AND key = ?", who, scope, key)
-        return Answered(*row) if row else None
+        return KeyUse(*row) if row else None
 
     def used_keys(self) -> Iterator[UsedKey]:
         rows = self._rows(f"SELECT who, scope, key, {_ANSWERED} FROM keys ORDER BY who, scope, key")
-        return (UsedKey(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+        return (UsedKey(who, scope, key, KeyUse(*answered)) for who, scope, key, *answered in rows)
 
     def _use(self, used: UsedKey) -> None:
         answer = used.answered
@@ -109,7 +111,7 @@ class Statements(ABC):
         self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
 
     def _count_key(self, stream: StreamId) -> None:
-        """Note that a tournament has one more key; where nobody has counted yet all of them are. Asks for nothing."""
+        """Count one more key of a tournament; if nobody has counted yet, count all of them."""
         every = self.AS_BYTES.format("(SELECT count(*) FROM keys WHERE stream = ?)")
         one_more = self.AS_BYTES.format(f"{self.AS_NUMBER} + 1")
         self._run(
@@ -126,7 +128,7 @@ class Statements(ABC):
         """Return all facts as they are stored, oldest first."""
 
     def kept_facts(self) -> Iterator[KeptFact]:
-        return map(StoredFact.read, self.stored_facts())
+        return map(StoredFact.decode, self.stored_facts())
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
@@ -135,7 +137,7 @@ class Statements(ABC):
         self._run("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", person)
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        refuse_merge({known.id: known.merged_into for known in self.persons()}, person, into)
+        check_merge({known.id: known.merged_into for known in self.persons()}, person, into)
         self._run("UPDATE persons SET merged_into = ? WHERE id = ?", into, person)
 
     # The cabinet
@@ -162,7 +164,7 @@ class Statements(ABC):
         return row[0] if row else None
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        """Change a value in turn: whoever has the row has the turn, or if there is none, whoever claims it."""
+        """Change a value under a lock on its row, or after inserting it."""
         while True:
             row = self._row(f"SELECT value FROM cabinet WHERE drawer = ? AND key = ? {self.FOR_UPDATE}", drawer, key)
             value = work(row[0] if row else None)
@@ -182,6 +184,6 @@ class Statements(ABC):
         return starmap(Filed, rows)
 
 
-def facts_read(rows: Iterable[tuple[Digest, PersonId, str, str]]) -> list[Fact]:
-    """Read stored facts. Refuses what was never written (`fact_damaged`)."""
-    return [Fact(digest, person, salt, fields_read(digest, fields)) for digest, person, salt, fields in rows]
+def decode_facts(rows: Iterable[tuple[Digest, PersonId, str, str]]) -> list[Fact]:
+    """Decode stored facts. Raise `fact_damaged` if they were never written like this."""
+    return [Fact(digest, person, salt, decode_fields(digest, fields)) for digest, person, salt, fields in rows]

@@ -17,7 +17,7 @@ from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
-# Seconds without anything to write, after which there is time to tidy up.
+# Seconds without a job before tidying up.
 IDLE = 2.0
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ Given = TypeVarTuple("Given")
 
 
 class Job(Generic[T]):
-    """Something to be written, and what came of it."""
+    """A write job and its result."""
 
     __slots__ = ("_result", "args", "error", "work")
     _result: T
@@ -36,7 +36,7 @@ class Job(Generic[T]):
         self.error: BaseException | None = None
 
     def do(self, queries: SqliteQueries) -> None:
-        """Do the work. A refusal is its answer; anything else is raised."""
+        """Do the work. A refusal is a result; anything else is raised."""
         self.error = None
         try:
             self._result = self.work(queries, *self.args)
@@ -44,17 +44,17 @@ class Job(Generic[T]):
             self.error = refused
 
     def answer(self) -> T:
-        """Return or raise what came of it."""
+        """Return or raise the result."""
         if self.error is not None:
             raise self.error
         return self._result
 
 
 class Group:
-    """Jobs that are done in one transaction; one that is `alone` makes its own.
+    """Jobs for one transaction; an `alone` job makes its own.
 
-    Its threads wait at a door and come through one by one: each wakes the next. Woken all at once, they would only wait
-    once more, for the interpreter.
+    Its threads wait at a door and come through one by one, each waking the next. Woken at once, they would only wait
+    again for the interpreter.
     """
 
     def __init__(self, alone: bool) -> None:
@@ -65,11 +65,11 @@ class Group:
 
 
 class Writer:
-    """Owns the connection that writes.
+    """Owns the write connection.
 
-    `guard` wraps every transaction: it refuses where the file is out of reach, and turns errors into refusals.
-    `committed` is told the streams that went on, after each commit and before anybody is answered. `idle` is called
-    when nothing has been asked for a while since.
+    `guard` wraps every transaction: it checks that the file is reachable, and turns errors into refusals. `committed`
+    gets the streams with new events, after each commit and before any result is returned. `idle` is called after a
+    while without jobs.
     """
 
     def __init__(
@@ -91,15 +91,15 @@ class Writer:
         self._thread.start()
 
     def write(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
-        """Do the work in a transaction with others; return, or raise, when that has been committed."""
+        """Do the work in a transaction shared with others; return or raise after the commit."""
         return self._wait(Job(work, given))
 
-    def alone(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
+    def run_outside_transaction(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
         """Do the work between transactions: it makes its own (`transaction`)."""
         return self._wait(Job(work, given), alone=True)
 
     def transaction(self, work: Callable[[SqliteQueries], T]) -> T:
-        """Do the work in one transaction; for use inside `alone`."""
+        """Do the work in one transaction; for use inside `run_outside_transaction`."""
         with self._guard():
             try:
                 self._queries.begin()
@@ -111,7 +111,7 @@ class Writer:
         return result
 
     def close(self) -> None:
-        """Write what has been asked so far, and end."""
+        """Finish all jobs and stop."""
         with self._asking:
             if not self._closed:
                 self._closed = True
@@ -119,12 +119,12 @@ class Writer:
         self._thread.join()
 
     def _wait(self, job: Job[T], alone: bool = False) -> T:
-        with self._ask(job, alone).door:
+        with self._enqueue(job, alone).door:
             pass
         return job.answer()
 
-    def _ask(self, job: Job[T], alone: bool = False) -> Group:
-        """Join the group that is to be served next, or begin another."""
+    def _enqueue(self, job: Job[T], alone: bool = False) -> Group:
+        """Join the next group, or begin a new one."""
         with self._asking:
             if self._closed:
                 raise StorageAway("journal_closed")
@@ -157,7 +157,7 @@ class Writer:
                 group.door.release()
 
     def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
-        """Leave a result or an error in every job, whatever happens: without the thread nobody would be answered."""
+        """Leave a result or an error in every job, whatever happens: without this thread nobody would be answered."""
         try:
             with self._guard():
                 if alone:
@@ -184,7 +184,7 @@ class Writer:
             _fail(jobs, error)
 
     def _undo(self, jobs: Sequence[Job[Any]], error: BaseException) -> None:
-        """Roll back. Where even that fails, the next transaction begins with it."""
+        """Roll back. If that fails too, the next transaction starts with it."""
         _fail(jobs, error)
         try:
             self._queries.roll_back()

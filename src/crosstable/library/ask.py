@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args, overload
 from crosstable.library.plugins import load_plugins
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 
 if TYPE_CHECKING:
     from crosstable.library.listings import Leaderboard, Standings
@@ -65,10 +65,10 @@ def seat(tournament: Tournament, *, mode: "Mode | None" = None) -> "Seating":
 
     Raises `Refusal` with every reason: too few players, or a mode by rank before there are ranks.
     """
-    from crosstable.pairing.seating.seat import seat
+    from crosstable.pairing.seating.seat import seat_players
 
     _refuse_another_round(tournament)
-    return seat(tournament, ranking=leaderboard(tournament).active, mode=mode)
+    return seat_players(tournament, ranking=leaderboard(tournament).active_players, mode=mode)
 
 
 def _refuse_another_round(tournament: Tournament) -> None:
@@ -107,7 +107,7 @@ def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | Pai
 
         return explain_pairing(tournament, what)
     player = PlayerId(what)
-    refuse_unknown_player(tournament.by_id, player)
+    require_player(tournament.by_id, player)
     from crosstable.ranking.current import standings_of
     from crosstable.views.explain import explain_place
 
@@ -160,11 +160,11 @@ def pool(
     """
     from crosstable.model.pools import PoolSettings
     from crosstable.ratings.pool import RatedPool
-    from crosstable.ratings.pool_games import dated
+    from crosstable.ratings.pool_games import sort_by_date
 
     load_plugins()
     asked = PoolSettings(system, settings, start, provisional, inactive_days)
-    return RatedPool(asked, dated(_games(games)))
+    return RatedPool(asked, sort_by_date(_games(games)))
 
 
 def _games(games: "Iterable[Game | Tournament]") -> "list[Game]":

@@ -10,7 +10,7 @@ from crosstable.library.build import Numbers, are_numbers, check_players, read_r
 from crosstable.model.absences import Worth, absence
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Deduction, Player, PlayerId, Result, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 
 
 def drop(tournament: Tournament, player: str) -> Tournament:
@@ -110,7 +110,7 @@ def next_stage(
     are level across the line.
     """
     from crosstable.model.validation import Problems
-    from crosstable.ranking.entrants import entering
+    from crosstable.ranking.entrants import stage_entrants
     from crosstable.rules.plan import parse_stage
     from crosstable.simulation.next_stage import enter_stage
 
@@ -127,7 +127,7 @@ def next_stage(
         if stage is None:
             raise Misuse("bad_tournament", problems)
         planned = stage
-    entrants = entering(tournament, planned.entry)
+    entrants = stage_entrants(tournament, planned.entry)
     if not entrants.entrants:
         raise Refusal("nobody_entered")
     if entrants.ties:
@@ -137,7 +137,7 @@ def next_stage(
 
 
 def _player(tournament: Tournament, player: str) -> Player:
-    refuse_unknown_player(tournament.by_id, player)
+    require_player(tournament.by_id, player)
     return tournament.by_id[PlayerId(player)]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.stage_standings import Row, StageStandings
 from crosstable.ranking.standings import Standings as StandingsOfMatches
@@ -71,10 +71,10 @@ def _place_of(standings: StageStandings[Any], player: str) -> int:
     ids = [entrant.id for entrant in players]
     namesakes = [entrant.id for entrant in players if entrant.name == player]
     chosen = namesakes[0] if player not in ids and len(namesakes) == 1 else PlayerId(player)
-    refuse_unknown_player(ids, chosen)
-    if chosen not in standings.places:
+    require_player(ids, chosen)
+    if chosen not in standings.row_numbers:
         raise Refusal("no_place", player=chosen)
-    return standings.places[chosen]
+    return standings.row_numbers[chosen]
 
 
 def _text(texts: "ListingTexts") -> str:

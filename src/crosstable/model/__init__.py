@@ -1,1 +1,1 @@
-"""What a tournament is made of: ids, points, players, matches, rounds, stages, configuration and presets."""
+"""The model of a tournament: ids, points, players, matches, rounds, stages, configuration and presets."""

@@ -9,7 +9,7 @@ from crosstable.model.validation import Many, OneOf, OrNull, Problems, Schema, S
 Worth = Literal["none", "half", "full"]
 WORTHS: tuple[Worth, ...] = ("none", "half", "full")
 
-# From one round to another (None: to the end). Without the third value it is worth nothing.
+# From one round to another (None: to the end), and the worth; nothing without it.
 Absence = tuple[int, int | None] | tuple[int, int | None, Worth]
 
 
@@ -46,7 +46,7 @@ def worth_of(stretch: Sequence[Any]) -> Worth:
 
 
 def worth_in(absences: Iterable[Sequence[Any]], number: int) -> Worth | None:
-    """Return what a round is worth to a player who misses it; None if they do not. The latest entry counts."""
+    """Return the worth of a missed round; None if the player does not miss it. The latest absence counts."""
     found: Worth | None = None
     for stretch in absences:
         first, last = stretch[:2]
@@ -56,13 +56,13 @@ def worth_in(absences: Iterable[Sequence[Any]], number: int) -> Worth | None:
 
 
 def worths_through(absences: Sequence[Sequence[Any]], last: int) -> Mapping[int, Worth]:
-    """Return the rounds up to one that are missed, each with its worth."""
+    """Return the missed rounds up to `last`, with their worth."""
     worths = ((number, worth_in(absences, number)) for number in range(1, last + 1))
     return {number: worth for number, worth in worths if worth is not None}
 
 
 def absences_to_come(absences: Sequence[Absence], last: int) -> list[Absence]:
-    """Return absences without byes worth something in rounds up to the last, for formats that tell of these there."""
+    """Return absences without past byes worth points, for formats that record these elsewhere."""
     left = []
     for first, end, *worth in absences:
         if not worth or end is None or end > last:
@@ -71,5 +71,5 @@ def absences_to_come(absences: Sequence[Absence], last: int) -> list[Absence]:
 
 
 def byes_worth_points(absences: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
-    """Yield those that are worth something."""
+    """Yield the absences that are worth points."""
     return (stretch for stretch in absences if worth_of(stretch) != "none")

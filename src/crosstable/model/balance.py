@@ -1,4 +1,4 @@
-"""Whether the scores at a table add up to what they must."""
+"""The required sum of the scores at a table."""
 
 from fractions import Fraction
 
@@ -8,9 +8,11 @@ from crosstable.model.tournament import Table
 
 
 def imbalance(table: Table, config: Config) -> Fraction:
-    """Return by how much a table's scores miss the required sum; 0 if none is required or the game is unfinished."""
+    """Return how much a table's scores differ from the required sum; 0 if none is required or the
+    game is unfinished.
+    """
     if table.games:
-        # Of several games the first that does not come out.
+        # Of several games, the first unbalanced one.
         sums = (Fraction(sum(game.scores)) for game in table.games if not game.unfinished)
         return next((amount for amount in sums if amount), Fraction(0))
     if table.scores is None or table.unfinished:

@@ -1,9 +1,9 @@
-"""How many games a match is played over: one number, or one for each round of a bracket.
+"""The number of games of a match: one number, or one for each round of a bracket.
 
-| written | what it says |
+| setting | meaning |
 |---|---|
 | `3` | every match |
-| `{"final": 5, "semifinals": 3, "others": 1}` | by the name of the round; `others` is 3 where it is not named |
+| `{"final": 5, "semifinals": 3, "others": 1}` | by the name of the round; `others` is 3 if missing |
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ ROUND_NAMES = (
 
 
 class BestOf(int):
-    """The usual number of games; `by_round` has those that differ."""
+    """The usual number of games; `by_round` has the exceptions."""
 
     by_round: Mapping[str, int]
 
@@ -39,7 +39,7 @@ class BestOf(int):
 
 
 class BestOfShape(OneOf):
-    """A number, or an object with one for each round that differs."""
+    """A number, or an object with one for each exceptional round."""
 
     def __init__(self, *allowed: int) -> None:
         super().__init__(*allowed)
@@ -64,5 +64,5 @@ def games_in_round(best_of: int, name: str) -> int:
 
 
 def usual_best_of(written: Any) -> int:
-    """Return the number of games of a match where no other is named, of what is written for it."""
+    """Return the number of games without exceptions, from a raw setting."""
     return int(written.get("others") or USUAL) if isinstance(written, Mapping) else int(written)

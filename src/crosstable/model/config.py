@@ -1,7 +1,7 @@
-"""The configuration of a stage: the settings that every format has, and beside them those that formats bring.
+"""The configuration of a stage: the settings of every format, and the ones that formats add.
 
-A configuration is a preset with overrides. It is read and validated as a whole, and every problem is named: the field,
-its value and what is allowed.
+A configuration is a preset with overrides. It is validated as a whole, and every problem is reported with its field,
+value and allowed values.
 """
 
 from collections.abc import Collection, Mapping
@@ -16,7 +16,7 @@ from crosstable.formats.teams import TeamSettings
 from crosstable.model.best_of import BestOfShape, usual_best_of
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
-from crosstable.model.settings import CHAIN, Entry, Merged, Settings, Vocabulary
+from crosstable.model.settings import CHAIN, ChainItem, Merged, Settings, Vocabulary
 from crosstable.model.validation import (
     Decimals,
     Flag,
@@ -38,7 +38,7 @@ Own = TypeVar("Own", bound=Settings)
 
 
 class Points(msgspec.Struct, frozen=True):
-    """What a match, and a game inside it, is worth."""
+    """The points of a match result, and of a game result inside it."""
 
     win: HalfPoints = HalfPoints(6)
     draw: HalfPoints = HalfPoints(2)
@@ -73,8 +73,8 @@ _share = Decimals(0, 1)
 class Config(Settings, frozen=True, kw_only=True):
     """A validated configuration.
 
-    A default of None means "worked out from the rest" or "no limit"; docs/configuration.md says which. `own` holds the
-    settings that formats bring: all of them in every stage, since its playoff or a correction can have another format.
+    A default of None means "derived from the rest" or "no limit"; docs/configuration.md says which. `own` holds the
+    settings that formats add: all of them in every stage, since its playoff or a correction can have another format.
     """
 
     format: Annotated[str, Key(OneOf(*FORMATS), "swiss")]
@@ -82,7 +82,7 @@ class Config(Settings, frozen=True, kw_only=True):
     points: Annotated[Points, Key(_points, {"win": 3, "draw": 1, "loss": 0})]
     points_for: Annotated[Literal["match", "game"], Key(OneOf("match", "game"), "match")]
     best_of: Annotated[int, Key(BestOfShape(3, 1, 5), 3)]
-    standings_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
+    standings_tiebreakers: Annotated[tuple[ChainItem, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     bye_points: Annotated[ByeGames, Key(OrNull(Record({"wins": _games, "draws": _games})))]
     omw_floor: Annotated[Fraction, Key(_share, 0.33)]
     gw_floor: Annotated[Fraction, Key(_share, 0.33)]
@@ -117,31 +117,31 @@ class Config(Settings, frozen=True, kw_only=True):
         merged.check_chain("standings_tiebreakers")
 
     def of(self, kind: type[Own]) -> Own:
-        """Return the settings that a format brings: `config.of(TableSettings).uma`."""
+        """Return the settings of one type: `config.of(TableSettings).uma`."""
         return cast(Own, self.own[_PLACE[kind]])
 
-    def with_own(self, settings: Settings) -> "Config":
-        """Return the configuration with these in place of its own of that kind."""
+    def with_settings(self, settings: Settings) -> "Config":
+        """Replace the settings of one type."""
         own = tuple(settings if type(held) is type(settings) else held for held in self.own)
         return msgspec.structs.replace(self, own=own)
 
     @property
-    def held(self) -> tuple[Any, ...]:
-        """The format, and those of its settings that stay as they are once a round is drafted."""
+    def fixed(self) -> tuple[Any, ...]:
+        """The format and the settings that cannot change once a round is drafted."""
         return (self.format, *map(self.of, self.traits.held))
 
     @property
     def boards(self) -> int | None:
-        """On how many boards teams play a match; None where players do."""
+        """The number of boards of a team match; None for single players."""
         return None if self.traits.at_tables else self.of(TeamSettings).boards
 
     @property
     def traits(self) -> Format:
-        """What its format is like."""
+        """The traits of its format."""
         return FORMATS[self.format]
 
 
-# What formats bring, each once though several have it.
+# The settings that formats add, each type once.
 OWN: tuple[type[Settings], ...] = tuple(
     dict.fromkeys(kind for format_ in FORMATS.values() for kind in format_.settings)
 )
@@ -155,14 +155,16 @@ _record = Record(KEYS)
 def read_config(
     preset: Mapping[str, Any], overrides: Any, path: str, problems: Problems, vocabulary: Vocabulary
 ) -> Config | None:
-    """Return the preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
+    """Return the preset with its overrides, validated as a whole; None if there are problems, which are added to
+    `problems`.
+    """
     if not isinstance(overrides, dict):
         problem(problems, path, "not_object", value=format_value(overrides), keys=list(KEYS))
         return None
     before = len(problems)
-    sound = _sound_keys(overrides, path, problems)
+    sound = _valid_keys(overrides, path, problems)
     unsound = overrides.keys() - sound.keys()
-    settings = settings_of(preset, {**_sound_parts(overrides, unsound), **sound})
+    settings = merged_settings(preset, {**_valid_parts(overrides, unsound), **sound})
     values = _record.read(settings, path, problems)
     if values is None:
         return None
@@ -173,16 +175,13 @@ def read_config(
     return _config(values) if len(problems) == before else None
 
 
-def _sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
-    """Return those keys whose values are sound by themselves, whatever the preset.
-
-    A wrong one does not hide the others.
-    """
+def _valid_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
+    """Return the overrides that are valid by themselves. An invalid one does not hide the others."""
     return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
 
 
-def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Return the sound parts of keys that hold an object (`points`, `bye_points`) and are not sound as a whole."""
+def _valid_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """Return the valid parts of overrides that hold an object (`points`, `bye_points`) and are not valid as a whole."""
     return {
         name: {part: value for part, value in overrides[name].items() if _record.read({name: {part: value}}, "", [])}
         for name in names
@@ -190,8 +189,8 @@ def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[s
     }
 
 
-def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every key with its value: the defaults under the preset under the overrides."""
+def merged_settings(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every key: defaults, then the preset, then overrides."""
     merged = merge_settings(merge_settings({name: key.default for name, key in KEYS.items()}, preset), overrides)
     # A bye of teams is won on every board.
     wins = merged["boards"] or (usual_best_of(merged["best_of"]) + 1) // 2
@@ -200,22 +199,21 @@ def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict
     return merged
 
 
-def is_none(name: str, value: Any) -> bool:
-    """Whether a setting that can be null is asked to be: null itself takes it back to the preset's value."""
+def clears_setting(name: str, value: Any) -> bool:
+    """Return whether the value sets a nullable setting to null; null itself resets it to the preset's value."""
     return bool(value == "none") and name in KEYS and isinstance(KEYS[name].shape, OrNull)
 
 
-def known_config(settings: Mapping[str, Any]) -> Config:
-    """Return the configuration that settings amount to which were found sound before.
-
-    Keys added since have their default, or the value that everything had before them.
+def load_config(settings: Mapping[str, Any]) -> Config:
+    """Return the configuration of settings that were validated before. Newer keys get their default, or the value that
+    applied before them.
     """
-    return _known(msgspec.json.encode(settings))
+    return _load_config(msgspec.json.encode(settings))
 
 
 @lru_cache(256)
-def _known(encoded: bytes) -> Config:
-    """Return the same; a tournament that is looked at again and again has few of them."""
+def _load_config(encoded: bytes) -> Config:
+    """Cache configurations: a tournament that is read repeatedly has few."""
     settings: Mapping[str, Any] = msgspec.json.decode(encoded)
     problems: Problems = []
     values = _record.read({**{name: key.former for name, key in KEYS.items()}, **settings}, "config", problems)
@@ -232,7 +230,7 @@ def _config(values: dict[str, Any]) -> Config:
 
 
 def merge_settings(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """Return one set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
+    """Return the settings with others on top; objects (`points`, `bye_points`) are merged."""
     both = dict(base)
     for name, value in over.items():
         below = both.get(name)

@@ -1,4 +1,4 @@
-"""Details of an event that players ask for: date, time, place, fee, format and a link. All are optional."""
+"""Details of an event for players: date, time, place, fee, format and a link. All are optional."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ _LINK = r"^https?://[^\s\"<>]+$"
 
 
 class Details(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Details for players; the date is written as 2026-05-02, the time as 10:00."""
+    """The details of an event: the date as 2026-05-02, the time as 10:00."""
 
     date: str | None = None
     time: str | None = None
@@ -30,8 +30,8 @@ class Details(msgspec.Struct, frozen=True, omit_defaults=True):
         return self != Details()
 
 
-class _Written:
-    """A text in one way of writing, such as a date."""
+class _PatternText:
+    """A text that matches a pattern, such as a date."""
 
     def __init__(self, pattern: str, code: str, longest: int = 10) -> None:
         self.pattern, self.code, self.text = pattern, code, Text(longest)
@@ -48,7 +48,7 @@ class _Written:
         return {"type": "string", "maxLength": self.text.longest, "pattern": self.pattern}
 
 
-class _Date(_Written):
+class _Date(_PatternText):
     def exists(self, value: str) -> bool:
         return is_calendar_date(value)
 
@@ -56,11 +56,11 @@ class _Date(_Written):
 DETAILS = Record(
     {
         "date": Key(OrNull(_Date(_DATE, "not_date"))),
-        "time": Key(OrNull(_Written(_TIME_OF_DAY, "not_time_of_day"))),
+        "time": Key(OrNull(_PatternText(_TIME_OF_DAY, "not_time_of_day"))),
         "place": Key(OrNull(Text(LONGEST_PLACE))),
         "fee": Key(OrNull(Text(LONGEST_FEE))),
         "format": Key(OrNull(Text(LONGEST_FORMAT))),
-        "link": Key(OrNull(_Written(_LINK, "not_link", LONGEST_LINK))),
+        "link": Key(OrNull(_PatternText(_LINK, "not_link", LONGEST_LINK))),
     },
     Details,
 )

@@ -1,4 +1,4 @@
-"""Lots: the same on every machine and every reload, and independent of who else plays."""
+"""Random draws: the same on every machine and every reload, and independent of who else plays."""
 
 from collections.abc import Iterable
 from hashlib import blake2b

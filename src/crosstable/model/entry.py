@@ -1,15 +1,15 @@
-"""Who enters a stage: a rule that is planned, previewed, carried out and kept on record.
+"""The entry rule of a stage: planned, previewed, applied and recorded.
 
-| written | who |
+| rule | players |
 |---|---|
-| `"everybody"` | everybody who is still in |
+| `"everybody"` | all active players |
 | `{"top": 8}` | the best eight |
 | `{"per_group": 2, "best_next": 2}` | the best two of every group, and the best two of the next-placed |
-| `{"min_points": 9}` | everybody with nine points or more |
+| `{"min_points": 9}` | all with nine points or more |
 | `{"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}` | by place, into groups |
-| `{"players": ["a", "b"]}` | those named, best first |
+| `{"players": ["a", "b"]}` | the named ones, best first |
 
-Short texts say the same: `top 8`, `2 per group`, `2 per group + 2 best next`, `9 points`, `Gold 1-2, Silver 3-4`.
+Short texts are also accepted: `top 8`, `2 per group`, `2 per group + 2 best next`, `9 points`, `Gold 1-2, Silver 3-4`.
 """
 
 import re
@@ -37,7 +37,7 @@ MOST_ENTRANTS = 20_000
 
 
 class SplitPart(msgspec.Struct, frozen=True):
-    """A group of the next stage, and the places (first to last) of every group before it that enter it."""
+    """A group of the next stage, and the range of places in every earlier group that enter it."""
 
     group: str
     first: int
@@ -45,7 +45,7 @@ class SplitPart(msgspec.Struct, frozen=True):
 
 
 class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who enters a stage. With none of them: everybody."""
+    """The rule for entering a stage. Without any field: everybody."""
 
     top: int | None = None
     per_group: int | None = None
@@ -56,7 +56,7 @@ class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kind(self) -> str:
-        """Which of the rules it is."""
+        """The name of the rule."""
         if self.players is not None:
             return "players"
         if self.split:
@@ -65,8 +65,8 @@ class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
         return named[0] if named else "everybody"
 
     @property
-    def plain(self) -> Any:
-        """The rule as a document has it."""
+    def document(self) -> Any:
+        """The rule as it is in a document."""
         match self.kind:
             case "everybody":
                 return "everybody"
@@ -78,12 +78,12 @@ class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
                 assert self.min_points is not None
                 return {"min_points": to_points(self.min_points)}
             case "split":
-                return {"split": [{"group": one.group, "places": [one.first, one.last]} for one in self.split]}
+                return {"split": [{"group": part.group, "places": [part.first, part.last]} for part in self.split]}
         return {"players": list(self.players or ())}
 
 
 class _Places:
-    """The first and the last of some places: `[1, 2]`, `"1-2"`, or one place."""
+    """A range of places: `[1, 2]`, `"1-2"`, or one place."""
 
     _place = Whole(1, 10_000)
 
@@ -93,20 +93,20 @@ class _Places:
             value = [int(end) for end in ends] if all(end.isdecimal() and len(end) < 6 for end in ends) else value
         if isinstance(value, int) and not isinstance(value, bool):
             value = [value]
-        found = value if isinstance(value, list | tuple) and value else None
-        wrong: Problems = []
-        for one in found or ():
-            self._place.read(one, path, wrong)
-        if found is None or wrong:
+        places = value if isinstance(value, list | tuple) and value else None
+        place_problems: Problems = []
+        for place in places or ():
+            self._place.read(place, path, place_problems)
+        if places is None or place_problems:
             problem(problems, path, "not_places", value=format_value(value))
             return None
-        is_one = len(found) == 2 and found[0] == found[1]
-        if (list(found) != sorted({*found}) and not is_one) or (
-            len(found) > 2 and found[-1] - found[0] != len(found) - 1
+        is_single = len(places) == 2 and places[0] == places[1]
+        if (list(places) != sorted({*places}) and not is_single) or (
+            len(places) > 2 and places[-1] - places[0] != len(places) - 1
         ):
             problem(problems, path, "not_places", value=format_value(value))
             return None
-        return found[0], found[-1]
+        return places[0], places[-1]
 
     def schema(self) -> Schema:
         place = self._place.schema()
@@ -126,8 +126,8 @@ _keys = {
     "split": Key(Many(_split, 1, MOST_GROUPS), ()),
     "players": Key(Many(Text(100), 1, MOST_ENTRANTS, unique=True)),
 }
-# No two of these go together.
-_ALONE = ("top", "per_group", "min_points", "split", "players")
+# The fields that exclude each other.
+_EXCLUSIVE = ("top", "per_group", "min_points", "split", "players")
 
 
 def _rule(min_points: Any, **keys: Any) -> EntryRule:
@@ -144,20 +144,19 @@ _POINTS = re.compile(r"(?:at least |min(?:imum)? )?(\d{1,6}(?:\.5)?)(?: or more)
 _PART = re.compile(r"(\S.*?)\s*:?\s+(\d{1,5})(?:\s*[-\N{EN DASH}]\s*(\d{1,5}))?")
 
 
-def spoken(text: str) -> dict[str, Any] | None:
-    """Return the rule that a short text says: `top 8`, `2 per group + 1 best next`, `9 points`, `Gold 1-2, Silver 3-4`.
-
-    None where it says none.
+def parse_entry_text(text: str) -> dict[str, Any] | None:
+    """Parse a short text: `top 8`, `2 per group + 1 best next`, `9 points`, `Gold 1-2, Silver 3-4`. Return None if it
+    is not a rule.
     """
     text = " ".join(text.split())
     if text.casefold() in ("everybody", "everyone", "all"):
         return {}
-    if found := _TOP.fullmatch(text):
-        return {"top": int(found[1])}
-    if found := _PER_GROUP.fullmatch(text):
-        return {"per_group": int(found[1])} | ({"best_next": int(found[2])} if found[2] else {})
-    if found := _POINTS.fullmatch(text):
-        points = float(found[1])
+    if match := _TOP.fullmatch(text):
+        return {"top": int(match[1])}
+    if match := _PER_GROUP.fullmatch(text):
+        return {"per_group": int(match[1])} | ({"best_next": int(match[2])} if match[2] else {})
+    if match := _POINTS.fullmatch(text):
+        points = float(match[1])
         return {"min_points": int(points) if points.is_integer() else points}
     parts = [_PART.fullmatch(part.strip()) for part in text.split(",")]
     if any(part is None for part in parts):
@@ -178,22 +177,22 @@ class EntryShape:
         if value == "everybody":
             return EntryRule()
         if isinstance(value, str):
-            found = spoken(value)
-            value = value if found is None else found
+            parsed = parse_entry_text(value)
+            value = value if parsed is None else parsed
         if not isinstance(value, dict):
             problem(problems, path, "not_entry", value=format_value(value))
             return None
         rule: EntryRule | None = self.record.read(value, path, problems)
         if rule is None:
             return None
-        named = [name for name in _ALONE if getattr(rule, name) not in (None, ())]
+        named = [name for name in _EXCLUSIVE if getattr(rule, name) not in (None, ())]
         if len(named) > 1 or (rule.best_next and rule.per_group is None):
             problem(problems, path, "entry_together", keys=named + (["best_next"] if rule.best_next else []))
             return None
-        return rule if self._split_apart(rule, path, problems) else None
+        return rule if self._is_disjoint(rule, path, problems) else None
 
-    def _split_apart(self, rule: EntryRule, path: str, problems: Problems) -> bool:
-        """Return whether no place and no group of a split stands in it twice."""
+    def _is_disjoint(self, rule: EntryRule, path: str, problems: Problems) -> bool:
+        """Return whether no place and no group of a split appears twice."""
         taken: dict[int, str] = {}
         before = len(problems)
         for i, part in enumerate(rule.split):
@@ -211,5 +210,5 @@ ENTRY = EntryShape()
 
 
 def read_entry(value: Any, path: str, problems: Problems) -> EntryRule | None:
-    """Return the rule that is written; None where it is none (see `problems`)."""
+    """Read an entry rule; None if it has problems, which are added to `problems`."""
     return ENTRY.read(value, path, problems)

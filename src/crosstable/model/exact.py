@@ -1,4 +1,4 @@
-"""Exact numbers as text: what is written is what is read, on every machine."""
+"""Exact numbers as text: read back exactly as written, on every machine."""
 
 from fractions import Fraction
 from typing import NewType
@@ -7,13 +7,13 @@ from crosstable.model.refusals import Refusal
 
 Exact = NewType("Exact", str)
 
-# As large as a score or an instant may be, and as finely divided.
+# The largest score or time, and the longest text of a number.
 MOST = 10_000_000
 LONGEST = 40
 
 
 def exact_text(value: Fraction) -> Exact:
-    """Return a number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
+    """Return a number as a decimal if possible, else as a fraction: 12.5, -3, 1/3."""
     digits, rest = 0, value.denominator
     for factor in (2, 5):
         count = 0
@@ -30,15 +30,12 @@ def exact_text(value: Fraction) -> Exact:
 
 
 def parse_number(text: str, low: int = -MOST, high: int = MOST) -> Fraction:
-    """Return the number that a text says.
-
-    Raises `Refusal` (`no_number`) if it says none, or one that is out of bounds.
-    """
+    """Parse a number. Raise `no_number` if it is invalid or out of bounds."""
     try:
         value = Fraction(text) if len(text) <= LONGEST else None
     except (ValueError, ZeroDivisionError):
         value = None
-    # What a document cannot carry to the last digit would be another number there.
+    # Refuse numbers that a JSON document cannot hold exactly.
     if value is None or not low <= value <= high or Fraction(repr(float(value))) != value:
         raise Refusal("no_number", value=text[:LONGEST], low=low, high=high)
     return value

@@ -1,6 +1,6 @@
-"""The papers of preferans: what three players wrote in a game, and the scores that follow.
+"""Preferans papers: the numbers that three players wrote in a game, and the scores that follow.
 
-| clause | tested in |
+| rule | tested in |
 |---|---|
 | 10 x middle - left - right + what the other two wrote against the player | tests/model/test_papers.py |
 | seated A, B, C: against A are B's left and C's right, and so on around | the same |
@@ -19,16 +19,16 @@ Number = int | Fraction
 # Three players and three columns: points against the left neighbour, the bula, points against the right one.
 SEATS = 3
 COLUMNS = ("left", "middle", "right")
-# As large as a number on a paper may be, and as long as a game; so many games one table plays in a round.
+# The largest number on a paper, the longest bula, and the most games of a table in a round.
 MOST_WRITTEN = 100_000
 MOST_BULA = 10_000
 MOST_GAMES = 30
 
 
 class PaperGame(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A game of three: who sat where, and the paper of each (left, middle, right), in the order of the seats.
+    """A game of three: the seats, and each player's paper (left, middle, right) in seat order.
 
-    Without a `bula` of its own it has the event's. `unfinished`: it did not end regularly, and need not sum to zero.
+    Without its own `bula` it has the event's. `unfinished`: it did not end regularly, and need not sum to zero.
     """
 
     seats: tuple[PlayerId, ...]
@@ -54,7 +54,7 @@ def scores_of_papers(papers: Sequence[Sequence[Number]]) -> tuple[Number, Number
 
 
 def table_scores(seats: Sequence[PlayerId], games: Sequence[PaperGame]) -> tuple[Fraction, ...]:
-    """Return what everybody at a table has made of its games together; nothing in a game that one sat out."""
+    """Return everyone's total of the games at a table; a player who sat one out scores nothing in it."""
     totals = dict.fromkeys(seats, 0)
     for game in games:
         for player, score in zip(game.seats, game.scores, strict=True):

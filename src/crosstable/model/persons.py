@@ -1,6 +1,6 @@
-"""Persons: what is personal lives beside the journal, and events hold a salted digest of it.
+"""Persons: personal data is stored outside the journal; events hold a salted digest of it.
 
-Erasing a person deletes values and salts; the digest stays behind and says nothing. No rule depends on a name.
+Erasing a person deletes values and salts; the remaining digests reveal nothing. No rule depends on a name.
 """
 
 import json
@@ -17,7 +17,7 @@ Digest = NewType("Digest", str)
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """Something personal as it was once said (a name, a note about somebody), and the digest that stands for it."""
+    """Personal data as it was recorded (a name, a note), and the digest that stands for it."""
 
     digest: Digest
     person: PersonId
@@ -25,14 +25,14 @@ class Fact(msgspec.Struct, frozen=True):
     fields: Mapping[str, str]
 
     @property
-    def is_sound(self) -> bool:
-        """The digest is really that of the salt and the fields."""
+    def is_valid(self) -> bool:
+        """Whether the digest matches the salt and fields."""
         return self.digest == digest_of(self.salt, self.fields)
 
 
 class MemberEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody who plays for a team: the person, the digest of what is personal, and what the rules need. Whoever has
-    no id yet gets one with the entry.
+    """The entry of a team member: the person, the digest of personal data, and what the rules need. A missing id is
+    assigned with the entry.
     """
 
     person: PersonId
@@ -42,9 +42,9 @@ class MemberEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 def digest_of(salt: str, fields: Mapping[str, str]) -> Digest:
-    """Return a digest that nobody can guess the fields from without the salt."""
+    """Return a digest from which the fields cannot be guessed without the salt."""
     text = json.dumps([salt, sorted(fields.items())], ensure_ascii=False, separators=(",", ":"))
-    # Bytes that are no text are refused, but only after the entry is made.
+    # Invalid text is refused, but only after the entry is made.
     return Digest(blake2b(text.encode(errors="surrogatepass"), digest_size=20).hexdigest())
 
 

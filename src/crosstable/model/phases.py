@@ -10,7 +10,7 @@
 | playing | the round's clock runs |
 | ended | the stage is over; another one may begin |
 | completed | the standings are final |
-| cancelled | called off |
+| cancelled | the tournament is cancelled |
 """
 
 from typing import Literal, get_args

@@ -1,8 +1,4 @@
-"""What an entry says beside name and number. A field that is added here is one of commands, players and lists too.
-
-It is also written into the events (`crosstable.events`) and the document (`crosstable.exchange.document_shapes`),
-whose order of keys never changes, and has an option in the terminal (`crosstable.cli.desk.entries`).
-"""
+"""The fields of an entry apart from name and number. A field added here also appears in commands, players and lists."""
 
 from collections.abc import Mapping
 from typing import Any

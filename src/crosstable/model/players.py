@@ -1,4 +1,4 @@
-"""The id of a player in one tournament."""
+"""The id of a player."""
 
 from typing import TYPE_CHECKING, NewType, TypeAlias
 

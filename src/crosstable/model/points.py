@@ -1,4 +1,4 @@
-"""Points are whole numbers of half points: 3 points are 6, a chess draw is 1. Nothing else is stored or compared."""
+"""Points are stored and compared as whole numbers of half points: 3 points are 6, a chess draw is 1."""
 
 from fractions import Fraction
 from typing import NewType
@@ -7,7 +7,7 @@ HalfPoints = NewType("HalfPoints", int)
 
 
 def half_points(points: Fraction | int) -> HalfPoints:
-    """Return points as half points; the caller has made sure that they are a multiple of one half."""
+    """Convert points to half points. Raise ValueError unless they are a multiple of one half."""
     doubled = Fraction(points) * 2
     if doubled.denominator != 1:
         raise ValueError(points)
@@ -15,5 +15,5 @@ def half_points(points: Fraction | int) -> HalfPoints:
 
 
 def to_points(half: int) -> int | float:
-    """Return half points as people write them: 6 is 3, 5 is 2.5."""
+    """Convert half points to points: 6 is 3, 5 is 2.5."""
     return half // 2 if half % 2 == 0 else half / 2

@@ -1,7 +1,7 @@
-"""Pools of ratings: how a pool rates, and the single games that are entered in it beside those of tournaments.
+"""Rating pools: their settings, and the games entered by hand in addition to those in tournaments.
 
-A pool is a stream of its own in the journal. It names the tournaments whose games it rates; everything else about
-ratings follows from those and is never written down.
+A pool has a stream of its own in the journal. It names the tournaments whose games it rates; all ratings are derived
+and never stored.
 """
 
 import re
@@ -14,7 +14,7 @@ from crosstable.model.exact import Exact
 from crosstable.model.times import DAY
 from crosstable.model.tournament import PlayerId
 
-# As much as a pool holds: linked tournaments, and games that were entered by hand.
+# The limits of a pool: linked tournaments, and games entered by hand.
 MOST_LINKED = 2000
 MOST_GAMES = 100_000
 MOST_PROVISIONAL = 1000
@@ -29,10 +29,10 @@ Paper = tuple[Exact, Exact, Exact]
 
 
 class PoolSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a pool rates: the system with its own settings, and the value that new players start at (None: the system's).
+    """The settings of a pool: the rating system with its own settings, and the initial rating (None: the system's).
 
-    Ratings are provisional until so many games; whoever has not played for so many days before the pool's latest game
-    is inactive (None: nobody).
+    Ratings are provisional for the first `provisional` games. A player without a game in the `inactive_days` before the
+    pool's latest game is inactive (None: never).
     """
 
     system: str = "elo"
@@ -43,10 +43,10 @@ class PoolSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SingleGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game entered by hand: who played, and the scores or places in that order; numbers as text, to the last digit.
+    """A game entered by hand: the players, and the scores or places in that order; numbers as exact text.
 
-    `at` is its place in the order of time, in microseconds since 1970. A preferans game has a `bula`, and may have the
-    `papers` that the scores come from.
+    `at` is its place in time, in microseconds since 1970. A preferans game has a `bula`, and may have the `papers` that
+    the scores come from.
     """
 
     players: tuple[PlayerId, ...]
@@ -60,7 +60,7 @@ class SingleGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def day_of(at: int) -> str:
-    """Return the day of an instant (UTC), as ISO 8601 writes it."""
+    """Return the day of a moment (UTC), in ISO 8601."""
     era, day = divmod(at // DAY + _TO_MARCH_OF_0, _IN_400_YEARS)
     year = (day - day // 1460 + day // 36524 - day // 146096) // 365
     day -= 365 * year + year // 4 - year // 100
@@ -70,11 +70,11 @@ def day_of(at: int) -> str:
 
 
 def noon_of(day: str) -> int | None:
-    """Return the noon (UTC) of a day such as 2026-01-31, in microseconds since 1970; None where it is no day."""
-    found = _DAY.fullmatch(day)
-    if found is None:
+    """Return noon (UTC) of a day such as 2026-01-31, in microseconds since 1970; None if it is no valid day."""
+    match = _DAY.fullmatch(day)
+    if match is None:
         return None
-    year, month, date = (int(part) for part in found.groups())
+    year, month, date = (int(part) for part in match.groups())
     shifted, months = (year, month - 3) if month > 2 else (year - 1, month + 9)
     era, years = divmod(shifted, 400)
     days = 365 * years + years // 4 - years // 100 + (153 * months + 2) // 5 + date - 1

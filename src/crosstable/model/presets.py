@@ -1,19 +1,18 @@
-"""Presets: a name for a format with its configuration. A preset is one entry here, or comes with a format; what it
-leaves out is the default.
+"""Presets: a name for a format with its configuration. A preset is one entry here, or comes with a format; missing
+settings have their default.
 
-| preset | where its rules stand |
+| preset | source of its rules |
 |---|---|
 | mtg | Magic Tournament Rules 2026-02-27, Appendix C |
 | pokemon | the same order, floor 25 % |
 | pokemon_official | Play! Pokemon Tournament Rules Handbook 2026-09-01, 5.3 and 5.6.1 |
 | chess | points 1/0.5/0; Buchholz, Sonneborn-Berger, number; colours in balance. Not FIDE Dutch |
-| kitchen_table, registration_order | house rules: by lot, by order of entry |
+| kitchen_table, registration_order | house rules: random draw, order of entry |
 | crokinole_swiss, crokinole_groups | crokinole clubs: twenties, head-to-head, mini-league; then a shoot-out |
 | crokinole_points | crokinole today: total points first; then Buchholz before the shoot-out |
 | speed_jong, speed_jong_cut_line | Speed Jong: taps and multipliers; a share of the field cut after each round |
-| preferans | tables of three, scores that add up to zero, the lower the better |
-| mtg_trios | Magic Tournament Rules 2026-02-27, Appendix C: of teams only results of matches count |
-| fide_swiss, fide_team_swiss, fide_round_robin | FIDE C.04 and C.07 of 2026, C.05 Annex 1 (Berger tables) |
+| preferans | tables of three, scores that add up to zero, lower is better |
+| mtg_trios | Magic Tournament Rules 2026-02-27, Appendix C: for teams only match results count |
 | chess_teams | four boards, points 2/1/0; board points, Sonneborn-Berger, Buchholz, head-to-head, number |
 | riichi | European Mahjong Association, riichi 2016 and 2025: 30,000 to start, uma 15/5/-5/-15 shared, no oka |
 """

@@ -1,4 +1,4 @@
-"""Prizes: so much of something for a place, or for everybody with a record. Written a line for each: `1: 100 €`."""
+"""Prizes for a place, or for everybody with a record. Written on one line each: `1: 100 €`."""
 
 import re
 from fractions import Fraction
@@ -11,21 +11,21 @@ from crosstable.model.validation import Problems, is_printable, problem
 MOST_PRIZES, MOST_PLACES, LONGEST = 200, 1_000, 80
 MOST_AMOUNT = 1_000_000_000
 
-# What a line begins with: a place, a range of places, or a record after that word; then what there is to win.
+# A line: a place, a range of places, or a record after that word; then the prize.
 _LINE = re.compile(
     r"(?:(?P<first>\d{1,6})(?:\s*[-\u2013]\s*(?P<last>\d{1,6}))?"
     r"|(?:record\s+)(?P<wins>\d{1,3})\s*[-\u2013]\s*(?P<losses>\d{1,3})(?:\s*[-\u2013]\s*(?P<draws>\d{1,3}))?)"
     r"\s*[:=]\s*(?P<what>.*)",
     re.IGNORECASE | re.ASCII,
 )
-# An amount before what it is of, or after the sign of a currency: `100 €`, `6 boosters`, `$50`.
+# An amount before its unit, or after a currency sign: `100 €`, `6 boosters`, `$50`.
 _AMOUNT = re.compile(r"(?P<sign>[^\w\s]{1,3}\s?)?(?P<whole>\d{1,10})(?:[.,](?P<part>\d{1,2}))?(?P<of>|[^\w].*)")
 
 
 class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A prize for each of the places from `first` to `last`, or for everybody with a record (wins, losses, draws).
+    """A prize for each place from `first` to `last`, or for everybody with a record (wins, losses, draws).
 
-    It is an amount `of` something (a currency, boosters), in hundredths, or without an amount a thing.
+    It is an amount `of` something (a currency, boosters), in hundredths, or a thing without an amount.
     """
 
     of: str = ""
@@ -39,29 +39,29 @@ class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
         return None if self.hundredths is None else Fraction(self.hundredths, 100)
 
 
-def read_prizes(text: str) -> tuple[Prize, ...]:
-    """Return the prizes of a list with one a line. Refused (`bad_prizes`) with every line that can't be read."""
+def parse_prizes(text: str) -> tuple[Prize, ...]:
+    """Parse a list of prizes, one per line. Raise `bad_prizes` with every invalid line."""
     problems: Problems = []
-    found: list[Prize] = []
-    lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
-    for at, line in lines[: MOST_PRIZES + 1]:
-        prize = _read(line)
+    prizes: list[Prize] = []
+    lines = [(line_number, line.strip()) for line_number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for line_number, line in lines[: MOST_PRIZES + 1]:
+        prize = _parse_line(line)
         if prize is None:
-            problem(problems, "prizes", "not_a_prize", line=at, value=line[:60])
+            problem(problems, "prizes", "not_a_prize", line=line_number, value=line[:60])
         else:
-            found.append(prize)
+            prizes.append(prize)
     if len(lines) > MOST_PRIZES:
         problem(problems, "prizes", "too_many_prizes", most=MOST_PRIZES)
     if problems:
         raise Refusal("bad_prizes", problems)
-    return tuple(found)
+    return tuple(prizes)
 
 
-def _read(line: str) -> Prize | None:
+def _parse_line(line: str) -> Prize | None:
     match = _LINE.fullmatch(line)
     if match is None or not match["what"].strip():
         return None
-    hundredths, of = _worth(match["what"].strip())
+    hundredths, of = _parse_amount(match["what"].strip())
     if (
         len(of) > LONGEST
         or not is_printable(of)
@@ -76,8 +76,8 @@ def _read(line: str) -> Prize | None:
     return Prize(of, hundredths, first, last) if 1 <= first <= last <= MOST_PLACES else None
 
 
-def _worth(what: str) -> tuple[int | None, str]:
-    """Return the amount in hundredths and of what: `100 €`, `$50`, `6 boosters`; a thing has no amount."""
+def _parse_amount(what: str) -> tuple[int | None, str]:
+    """Split an amount in hundredths from its unit: `100 €`, `$50`, `6 boosters`; a thing has no amount."""
     match = _AMOUNT.fullmatch(what)
     if match is None or (match["sign"] and match["of"].strip()):
         return None, what
@@ -86,22 +86,22 @@ def _worth(what: str) -> tuple[int | None, str]:
 
 
 def prize_line(prize: Prize) -> str:
-    """Return the line that a prize is read from."""
+    """Return the line of a prize."""
     if prize.record is not None:
         wins, losses, draws = prize.record
         to = f"record {wins}-{losses}" + (f"-{draws}" if draws else "")
     else:
         to = f"{prize.first}" if prize.first == prize.last else f"{prize.first}-{prize.last}"
-    return f"{to}: {worth_text(prize.amount, prize.of)}"
+    return f"{to}: {amount_text(prize.amount, prize.of)}"
 
 
 def prize_lines(prizes: tuple[Prize, ...]) -> str:
-    """Return the list that prizes are read from, one a line."""
+    """Return the list of prizes, one per line."""
     return "\n".join(map(prize_line, prizes))
 
 
-def worth_text(amount: Fraction | None, of: str) -> str:
-    """Return an amount of something, or a thing: `33.50 €`, `6 boosters`, `Trophy`."""
+def amount_text(amount: Fraction | None, of: str) -> str:
+    """Return the text of an amount, or of a thing: `33.50 €`, `6 boosters`, `Trophy`."""
     if amount is None:
         return of
     hundredths = int(amount * 100)

@@ -1,7 +1,7 @@
-"""Refusals are made for people: a code, its parameters and the reasons. The sentence is made at the edge (`words`).
+"""Refusals: a code, its parameters and the reasons. The sentence is made by `words`.
 
-The class says what kind of refusal it is. Exit codes (`cli.runner`), HTTP statuses (`web.asgi`), hints and whether the
-store is away follow from the kind, never from the code.
+Exit codes (`cli.runner`), HTTP statuses (`web.asgi`), hints and whether the store is unreachable depend on the class,
+never on the code.
 """
 
 import operator
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One thing that is wrong: what (code and parameters) and where (a path such as `rounds[2].matches[0].score`)."""
+    """One problem: its code and parameters, and its place (a path such as `rounds[2].matches[0].score`)."""
 
     code: str
     params: Mapping[str, Any] = {}
@@ -20,7 +20,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Refusal(Exception):
-    """The answer "no" with its reasons; nothing has changed."""
+    """A refused command or request with its reasons; nothing has changed."""
 
     kind: ClassVar[str] = "refused"
 
@@ -31,31 +31,31 @@ class Refusal(Exception):
         self.reasons = tuple(reasons)
 
     def __str__(self) -> str:
-        """Return the sentence with its reasons, or the code alone where no words are at hand."""
+        """Return the sentence with its reasons; the code alone if no words are loaded."""
         return _text_of(self)
 
     def replace(self, reasons: Iterable[Reason] | None = None, **params: Any) -> Self:
-        """Return the same refusal with other reasons, or with these parameters."""
+        """Return the same refusal with other reasons or parameters."""
         return type(self)(self.code, self.reasons if reasons is None else reasons, **{**self.params, **params})
 
 
 _text_of: Callable[[Refusal], str] = operator.attrgetter("code")
 
 
-def write_refusals_with(text_of: Callable[[Refusal], str]) -> None:
-    """Set what `str(refusal)` says. Words stand above this layer, so the package hands them in."""
+def set_refusal_text(text_of: Callable[[Refusal], str]) -> None:
+    """Set the text of `str(refusal)`. Words are in a higher layer, so the package passes them in."""
     global _text_of
     _text_of = text_of
 
 
 class Misuse(Refusal):
-    """What was typed or set can't be understood, or does not go together."""
+    """The input can't be understood, or does not go together."""
 
     kind = "usage"
 
 
 class Stale(Refusal):
-    """Somebody else changed what this is about since it was seen."""
+    """Another user has changed the subject since it was seen."""
 
     kind = "stale"
 

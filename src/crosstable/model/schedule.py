@@ -1,4 +1,4 @@
-"""When rounds are played: local dates with times in the tournament's time zone, written as 2026-05-02T10:00."""
+"""The schedule of rounds: local dates with times in the tournament's time zone, written as 2026-05-02T10:00."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.model.validation import Problems, Schema, Shape, format_value, problem
 
-# An instant on the wall clock of the hall. As texts they are in the order of time.
+# A local time. As texts they sort in time order.
 LocalTime = str
 
 _TIME = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?$"
@@ -16,7 +16,7 @@ LONGEST_ZONE = 64
 
 
 class RoundTimes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a round opens and closes, as far as somebody said so."""
+    """When a round opens and closes; either may be unknown."""
 
     round: int
     opens: LocalTime | None = None
@@ -41,7 +41,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 def days_of(schedule: Iterable[RoundTimes]) -> list[Day]:
-    """Return the days on which rounds are played, first to last."""
+    """Return the days with rounds, in order."""
     found: dict[str, list[RoundTimes]] = {}
     for times in schedule:
         if times.day is not None:
@@ -52,8 +52,8 @@ def days_of(schedule: Iterable[RoundTimes]) -> list[Day]:
     ]
 
 
-def stretches_of(day: Day) -> list[tuple[int, int]]:
-    """Return the rounds of a day as stretches from one number to another, since not every day has rounds in a row."""
+def round_ranges(day: Day) -> list[tuple[int, int]]:
+    """Return the rounds of a day as ranges, since its rounds need not be consecutive."""
     stretches: list[tuple[int, int]] = []
     for number in sorted(times.round for times in day.rounds):
         if stretches and stretches[-1][1] == number - 1:
@@ -65,11 +65,11 @@ def stretches_of(day: Day) -> list[tuple[int, int]]:
 
 def is_calendar_date(text: str) -> bool:
     """Return whether a date such as 2026-05-02 is in the calendar."""
-    return _exists(f"{text}T00:00")
+    return _is_real_time(f"{text}T00:00")
 
 
-def _exists(text: str) -> bool:
-    """Return whether a date and a time of day that are written rightly are in the calendar."""
+def _is_real_time(text: str) -> bool:
+    """Return whether a well-formed date and time exists in the calendar."""
     year, month, day, hour, minute, second = (int(part) for part in re.findall("[0-9]+", f"{text}:00")[:6])
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -80,7 +80,7 @@ class TimeShape:
     """A local date with a time; seconds and a space in place of the T are read too."""
 
     def read(self, value: object, path: str, problems: Problems) -> LocalTime:
-        if isinstance(value, str) and re.fullmatch(_TIME, value) and _exists(value):
+        if isinstance(value, str) and re.fullmatch(_TIME, value) and _is_real_time(value):
             return f"{value[:10]}T{value[11:16]}"
         problem(problems, path, "not_local_time", value=format_value(value))
         return "2000-01-01T00:00"
@@ -95,7 +95,7 @@ def is_zone_name(text: str) -> bool:
 
 
 class ZoneShape:
-    """The name of a time zone, such as Europe/Berlin. Whether there is such a zone is asked where there are files."""
+    """The name of a time zone, such as Europe/Berlin. Whether the zone exists is checked where files can be read."""
 
     def read(self, value: object, path: str, problems: Problems) -> str:
         if isinstance(value, str) and is_zone_name(value):
@@ -112,7 +112,9 @@ ZONE: Shape = ZoneShape()
 
 
 def check_times(times: RoundTimes, path: str, problems: Problems) -> RoundTimes:
-    """Return the times in the one way of writing them. Noted: what cannot be read, and a round that closes first."""
+    """Return the times in their standard form; add invalid times, and a round that closes before it opens, to
+    `problems`.
+    """
     before = len(problems)
     opens, closes = (
         None if value is None else TIME.read(value, f"{path}.{key}", problems)
@@ -123,6 +125,6 @@ def check_times(times: RoundTimes, path: str, problems: Problems) -> RoundTimes:
     return RoundTimes(times.round, opens, closes)
 
 
-def in_order(schedule: Mapping[int, RoundTimes]) -> tuple[RoundTimes, ...]:
-    """Return a schedule by the numbers of its rounds."""
+def in_round_order(schedule: Mapping[int, RoundTimes]) -> tuple[RoundTimes, ...]:
+    """Return a schedule by round number."""
     return tuple(times for _, times in sorted(schedule.items()) if times.is_set)

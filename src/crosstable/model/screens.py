@@ -4,7 +4,7 @@ import msgspec
 
 
 class Item(msgspec.Struct, frozen=True):
-    """Something that a screen shows: always in turn, or alone for so many minutes after a round was published."""
+    """A view on a screen: always in turn, or alone for some minutes after a round was published."""
 
     view: str
     minutes: int | None = None
@@ -12,6 +12,6 @@ class Item(msgspec.Struct, frozen=True):
 
 Playlist = tuple[Item, ...]
 
-# What a screen shows unless it is set: the seats, then clock, winner, standings and bracket in turn. A view that has
-# nothing to show is skipped.
+# The default playlist: the seats, then clock, winner, standings and bracket in turn. Views with nothing to show are
+# skipped.
 USUAL: Playlist = (Item("names", 5), Item("clock"), Item("podium"), Item("standings"), Item("bracket"))

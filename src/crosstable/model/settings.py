@@ -1,6 +1,6 @@
-"""Settings: each is declared once, as a field with its type, what it may be, and its default.
+"""Settings: each is declared once, as a field with its type, its shape and its default.
 
-`Config` has those of every stage; a format brings its own in its folder, as a `Settings` of its own.
+`Config` has the settings of every stage; a format adds its own in its folder.
 """
 
 from collections.abc import Collection, Mapping
@@ -32,10 +32,10 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
 
 class Merged(msgspec.Struct, frozen=True):
-    """A preset with its overrides while it is checked as a whole.
+    """A preset with overrides while it is checked as a whole.
 
-    `written` has every setting as it was asked for, also what cannot be read (the keys in `unsound`); `read` has in
-    place of these what can be read of them, and else the preset's value.
+    `written` has every setting as requested, including invalid ones (the keys in `unsound`); `read` has their valid
+    parts instead, or the preset's value.
     """
 
     written: Mapping[str, Any]
@@ -46,17 +46,17 @@ class Merged(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
 
     def problem(self, name: str, code: str, **params: Any) -> None:
-        """Note a problem with a setting."""
+        """Add a problem with a setting."""
         problem(self.problems, f"{self.path}.{name}", code, **params)
 
     def check_known(self, name: str, code: str, known: Collection[str]) -> None:
-        """Note a code that nobody has registered."""
+        """Add a problem for an unregistered code."""
         if code not in known:
             near = nearest(code, list(known))
             self.problem(name, "unknown_code", value=format_value(code), known=sorted(known), near=near)
 
     def check_chain(self, name: str) -> None:
-        """Note what is wrong with the entries of a tie-break chain, as far as they can be read."""
+        """Add the problems of the valid entries of a tie-break chain."""
         written = self.written[name]
         entries = [CHAIN.shape.read(entry, "", []) for entry in written] if isinstance(written, list) else []
         for i, entry in enumerate(entries):
@@ -75,20 +75,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def keys(cls) -> dict[str, Key]:
-        """Return the settings by name, with what each may be and its default."""
+        """Return the settings by name, with shape and default."""
         hints = get_type_hints(cls, include_extras=True)
         return {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
 
     @classmethod
     def check(cls, merged: Merged) -> None:
-        """Note what is wrong with settings together that are sound each by itself."""
+        """Add problems of settings that are valid by themselves but conflict."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One entry of a tie-break chain: a code, and the sizes of tie that it serves (all of them, unless said).
-
-    `tied` is how many are still level when its turn comes, `on_points` how many were level on points at first.
-    """
+class ChainItem(msgspec.Struct, frozen=True):
+    """An entry of a tie-break chain: a code, and the sizes of ties that it serves (all by default)."""
 
     code: str
     min_tied: int = 1
@@ -98,7 +95,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def serves_all(self) -> bool:
-        """Acts on ties of every size."""
+        """Whether it applies to ties of every size."""
         return self.min_tied == self.min_on_points == 1 and self.max_tied is None and self.max_on_points is None
 
 
@@ -113,14 +110,14 @@ class ChainEntry:
             "min_on_points": Key(Whole(1, 10_000), 1),
             "max_on_points": Key(OrNull(Whole(2, 10_000))),
         },
-        Entry,
+        ChainItem,
     )
 
-    def read(self, value: Any, path: str, problems: Problems) -> Entry | None:
+    def read(self, value: Any, path: str, problems: Problems) -> ChainItem | None:
         if isinstance(value, str):
-            return Entry(usual_code(value))
+            return ChainItem(usual_code(value))
         if isinstance(value, dict):
-            entry: Entry | None = self.sizes.read(value, path, problems)
+            entry: ChainItem | None = self.sizes.read(value, path, problems)
             return None if entry is None else msgspec.structs.replace(entry, code=usual_code(entry.code))
         problem(problems, path, "not_chain_entry", value=format_value(value))
         return None

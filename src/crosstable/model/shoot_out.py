@@ -23,13 +23,13 @@ DISCS = 12
 
 
 class ShootOut(msgspec.Struct, frozen=True):
-    """The shots so far of everybody in it, in the order in which they shoot."""
+    """The shots so far of every player, in shooting order."""
 
     shots: Mapping[str, tuple[int, ...]]
 
     @property
     def groups(self) -> list[list[str]]:
-        """The players best first, those who are level together; who still has to shoot stays with the level."""
+        """The players best first, tied ones together; a player who still has to shoot stays with the tied ones."""
         return self._split(list(self.shots), 0)
 
     def _split(self, level: list[str], turn: int) -> list[list[str]]:
@@ -41,7 +41,7 @@ class ShootOut(msgspec.Struct, frozen=True):
 
     @property
     def to_shoot(self) -> list[str]:
-        """Who has to shoot now, next one first: whoever of a level group has shot less often than it allows."""
+        """The players who have to shoot now, in order: those of a tied group with fewer shots than the others."""
         waiting = []
         for group in self.groups:
             if len(group) > 1:
@@ -55,13 +55,13 @@ class ShootOut(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> list[str] | None:
-        """The players best first, once it is decided."""
+        """The players best first, if decided."""
         return [group[0] for group in self.groups] if self.decided else None
 
     def shoot(self, player: str, sunk: int) -> "ShootOut":
-        """Return the shoot-out after somebody's twelve discs, or one disc of sudden death.
+        """Return the shoot-out after a player's twelve discs, or one disc of sudden death.
 
-        Raises `Refusal` out of turn.
+        Raise a refusal out of turn, and for impossible numbers.
         """
         if player not in self.to_shoot:
             raise Refusal("not_to_shoot", player=player, to_shoot=self.to_shoot)
@@ -71,15 +71,14 @@ class ShootOut(msgspec.Struct, frozen=True):
         return ShootOut({**self.shots, player: (*self.shots[player], sunk)})
 
 
-def shoot_out(players: Sequence[str]) -> ShootOut:
-    """Return a shoot-out that has not begun."""
+def new_shoot_out(players: Sequence[str]) -> ShootOut:
     if len(players) < 2 or len(set(players)) < len(players):
         raise Refusal("shoot_out_players", players=list(players))
     return ShootOut(dict.fromkeys(players, ()))
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """So many twenties of so many discs that a player shot: of one, or of several told at once."""
+    """Twenties and discs of a shot: one disc, or several entered at once."""
 
     player: PlayerId
     sunk: int
@@ -97,8 +96,8 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
     shots: tuple[Shot, ...] = ()
 
     @cached_property
-    def of_twelve(self) -> Mapping[PlayerId, tuple[int, int]]:
-        """Each player's twenties and discs of the twelve."""
+    def first_twelve(self) -> Mapping[PlayerId, tuple[int, int]]:
+        """Each player's twenties and discs among the first twelve."""
         return {player: taken[0] for player, taken in self._taken.items()}
 
     @cached_property
@@ -119,7 +118,7 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def shoot_out(self) -> ShootOut:
-        """The shoot-out as far as it counts: the twelve of a player count once all are shot."""
+        """The shoot-out without incomplete twelves: a player's twelve count once all are shot."""
         shots: dict[str, tuple[int, ...]] = {
             player: (sunk, *later) if discs == DISCS else () for player, ((sunk, discs), later) in self._taken.items()
         }
@@ -127,25 +126,24 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def next(self) -> PlayerId | None:
-        """Whose turn it is: whoever has begun the twelve goes on with them. None once it is decided."""
+        """The player whose turn it is; a player who has begun the twelve continues. None if decided."""
         waiting = [PlayerId(player) for player in self.shoot_out.to_shoot]
         last = self.shots[-1].player if self.shots else None
-        is_amid = last is not None and self.of_twelve[last][1] < DISCS
+        is_amid = last is not None and self.first_twelve[last][1] < DISCS
         return last if is_amid else next(iter(waiting), None)
 
-    def discs_of(self, player: PlayerId) -> int:
-        """Return how many discs a player has shot."""
-        return self.of_twelve[player][1] + len(self.sudden_death[player])
+    def discs_shot_by(self, player: PlayerId) -> int:
+        return self.first_twelve[player][1] + len(self.sudden_death[player])
 
-    def left_of(self, player: PlayerId) -> int:
-        """Return how many discs a player shoots now, one after another."""
+    def discs_left(self, player: PlayerId) -> int:
+        """Return the number of discs that a player shoots now, one after another."""
         if player not in self.shoot_out.to_shoot:
             return 0
-        return DISCS - self.of_twelve[player][1] or 1
+        return DISCS - self.first_twelve[player][1] or 1
 
     def shoot(self, shot: Shot) -> "RunningShootOut":
-        """Return the shoot-out after that. Raises `Refusal` out of turn, and for too many discs or twenties."""
-        left = self.left_of(shot.player)
+        """Return the shoot-out after a shot. Raise a refusal out of turn, and for too many discs or twenties."""
+        left = self.discs_left(shot.player)
         if not left:
             raise Refusal("not_to_shoot", player=shot.player, to_shoot=self.shoot_out.to_shoot)
         if not 1 <= shot.discs <= left:
@@ -155,8 +153,8 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
         return RunningShootOut(self.players, self.after, (*self.shots, shot))
 
 
-def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
-    """Return whatever a player can't have sunk, in any turn."""
+def impossible_shots(player: str, shots: Sequence[int]) -> list[Reason]:
+    """Return a reason for each impossible number of twenties, in any turn."""
     turns = zip(chain([DISCS], repeat(1)), shots, strict=False)
     return [
         Reason("too_many_sunk", {"player": player, "sunk": sunk, "most": most})
@@ -165,9 +163,9 @@ def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
     ]
 
 
-def replay(shots: Mapping[str, Sequence[int]]) -> ShootOut:
-    """Return a shoot-out from its shots, every one of them in turn. Raises `Refusal` if somebody shot out of turn."""
-    state = shoot_out(list(shots))
+def replay_shots(shots: Mapping[str, Sequence[int]]) -> ShootOut:
+    """Replay all shots in turn. Raise a refusal for a shot out of turn."""
+    state = new_shoot_out(list(shots))
     left = {player: list(taken) for player, taken in shots.items()}
     while True:
         ready = [player for player in state.to_shoot if left[player]]

@@ -23,7 +23,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Board, Match, Member, Player, PlayerId, Result, Score, Tournament
 
-# A level match of a knock-out can have so many boards more.
+# The most extra boards of a tied knock-out match.
 MOST_EXTRA = 9
 MOST_MEMBERS = 40
 MOST_ON_BOARD = HalfPoints(2 * 999)
@@ -32,8 +32,8 @@ LineUp = Sequence[PlayerId | None]
 
 
 def winner_of(board: Board) -> int | None:
-    """Return 1 where the first team won the board, -1 where the second did, 0 where neither: drawn, or played by
-    nobody. None while it is open.
+    """Return 1 if the first team won the board, -1 if the second did, 0 if it was drawn or not played; None while it is
+    open.
     """
     if board.score is not None:
         return (board.score[0] > board.score[1]) - (board.score[0] < board.score[1])
@@ -43,24 +43,24 @@ def winner_of(board: Board) -> int | None:
 
 
 def is_drawn(board: Board) -> bool:
-    """Return whether both drew it; nobody drew a board on which nobody played."""
+    """Return whether both drew it; an unplayed board is not drawn."""
     return board.score is not None and board.score[0] == board.score[1]
 
 
 def score_of(boards: Sequence[Board]) -> Score:
-    """Return the boards won by each team and those drawn, with the boards themselves."""
+    """Return the boards won by each team and the drawn ones, with the boards."""
     winners = [winner_of(board) for board in boards]
     drawn = sum(map(is_drawn, boards))
     return Score(winners.count(1), winners.count(-1), drawn, tuple(boards))
 
 
 def boards_of(match: Match) -> tuple[Board, ...]:
-    """Return the boards of a match: those of its result, or the line-ups; none where nothing is known of them."""
+    """Return the boards of a match: of its result, or of the line-ups; empty if unknown."""
     return match.boards if match.result is None else boards_in(match.result)
 
 
 def boards_in(result: Result | None) -> tuple[Board, ...]:
-    """Return the boards of a result; none where it is not of boards."""
+    """Return the boards of a result; empty if it has none."""
     return result.boards or () if isinstance(result, Score) else ()
 
 
@@ -69,28 +69,28 @@ def are_over(boards: Sequence[Board]) -> bool:
     return bool(boards) and all(winner_of(board) is not None for board in boards)
 
 
-def line_up(team: Player, boards: int) -> list[PlayerId | None]:
-    """Return who plays for a team that has named nobody: its first members, in their order."""
+def default_line_up(team: Player, boards: int) -> list[PlayerId | None]:
+    """Return the first members of a team, in order."""
     first = [member.id for member in team.members[:boards]]
     return [*first, *[None] * (boards - len(first))]
 
 
-def facing(first: LineUp, second: LineUp) -> tuple[Board, ...]:
+def pair_boards(first: LineUp, second: LineUp) -> tuple[Board, ...]:
     """Return the boards of two line-ups."""
     return tuple(Board(mine, yours) for mine, yours in zip(first, second, strict=True))
 
 
-def side_of(boards: Sequence[Board], second: bool) -> list[PlayerId | None]:
+def line_up_of(boards: Sequence[Board], second: bool) -> list[PlayerId | None]:
     """Return the line-up of one team."""
     return [board.second if second else board.first for board in boards]
 
 
 def has_first_move(board: int, second: bool) -> bool:
-    """Return whether a team begins on a board, counted from 1."""
+    """Return whether a team has the first move on a board, counted from 1."""
     return (board % 2 == 0) == second
 
 
-def wrong_line_up(team: Player, members: LineUp, boards: int, config: Config) -> Iterator[Reason]:
+def line_up_problems(team: Player, members: LineUp, boards: int, config: Config) -> Iterator[Reason]:
     """Yield why a line-up is impossible: it names a stranger, a member twice, or members out of the list's order.
 
     Boards beyond the regular ones decide a level match; any member may play there.
@@ -106,8 +106,8 @@ def wrong_line_up(team: Player, members: LineUp, boards: int, config: Config) ->
         yield Reason("line_up_order", {"player": team.id, "members": [team.members[i].id for i in order]})
 
 
-def wrong_boards(config: Config, boards: Sequence[Board], first: Player, second: Player) -> Iterator[Reason]:
-    """Yield why boards are none of a match between these teams."""
+def board_problems(config: Config, boards: Sequence[Board], first: Player, second: Player) -> Iterator[Reason]:
+    """Yield why these cannot be the boards of a match between these teams."""
     count = config.boards
     if count is None:
         yield Reason("no_boards_here", {})
@@ -117,26 +117,28 @@ def wrong_boards(config: Config, boards: Sequence[Board], first: Player, second:
         yield Reason("boards_counted", {"boards": count, "got": len(boards)})
         return
     for team, is_second in ((first, False), (second, True)):
-        yield from wrong_line_up(team, side_of(boards, is_second), count, config)
+        yield from line_up_problems(team, line_up_of(boards, is_second), count, config)
     for place, board in enumerate(boards, 1):
         if board.score is not None and not all(0 <= half <= MOST_ON_BOARD for half in board.score):
             yield Reason("impossible_board", {"board": place, "most": MOST_ON_BOARD // 2})
 
 
 def team_rating(members: Sequence[Member], boards: int) -> int | None:
-    """Return the mean rating of the best members, rounded, half a point up; None where nobody has one."""
+    """Return the mean rating of the best members, rounded half up; None if nobody has a rating."""
     best = sorted((member.rating for member in members if member.rating is not None), reverse=True)[:boards]
     return floor(Fraction(sum(best), len(best)) + Fraction(1, 2)) if best else None
 
 
 def with_team_ratings(tournament: Tournament) -> Tournament:
-    """Return the tournament with every team rated by its members, where any of them has a rating."""
+    """Return the tournament with team ratings, computed from members' ratings."""
     boards = tournament.stage.config.boards if tournament.stages else None
     if boards is None:
         return tournament
-    return msgspec.structs.replace(tournament, players=tuple(_rated(player, boards) for player in tournament.players))
+    return msgspec.structs.replace(
+        tournament, players=tuple(_with_rating(player, boards) for player in tournament.players)
+    )
 
 
-def _rated(team: Player, boards: int) -> Player:
+def _with_rating(team: Player, boards: int) -> Player:
     rating = team_rating(team.members, boards)
     return team if rating is None or rating == team.rating else msgspec.structs.replace(team, rating=rating)

@@ -1,7 +1,4 @@
-"""Players, matches, byes, tables, rounds, stages, tournament: the one set of types.
-
-The document loads into them, the engine reads them. They are frozen: whatever changes, a new value says so.
-"""
+"""Players, matches, byes, tables, rounds, stages, tournament: the types that all layers share."""
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
@@ -29,7 +26,7 @@ COUNTS_AS: Mapping[Worth, ByeKind] = {"none": "loss", "half": "draw", "full": "w
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody who plays for a team. No player of the tournament, and no member of another team, has the same id."""
+    """A member of a team. The id is unique among all players and members of the tournament."""
 
     id: PlayerId
     name: str
@@ -37,7 +34,7 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Player(EntryFields, frozen=True):
-    """An entrant of one tournament, and in which rounds. A team has `members`, in the order of the boards."""
+    """An entrant of a tournament, with the rounds that they play. A team has `members`, in board order."""
 
     id: PlayerId
     name: str
@@ -51,12 +48,12 @@ class Player(EntryFields, frozen=True):
 
     @property
     def took_part(self) -> bool:
-        """False for somebody who dropped before a first round ever began: never listed."""
+        """Whether the player is listed: not one who dropped before a first round began."""
         return self.dropped_after is None or self.dropped_after >= self.first_round
 
     @property
     def is_steady(self) -> bool:
-        """Whether the player is there in every round, from the first on."""
+        """Whether the player is there in every round."""
         return self.first_round == 1 and not self.absent and not self._leaves
 
     @property
@@ -75,16 +72,16 @@ class Player(EntryFields, frozen=True):
         return bool(self.absent) and worth_in(self.absent, number) is not None
 
     def bye_in(self, number: int) -> ByeKind | None:
-        """Return what a round counts as that the player misses; None if they do not."""
+        """Return the kind of bye that a missed round counts as; None if it does not."""
         worth = worth_in(self.absent, number)
         return None if worth is None else COUNTS_AS[worth]
 
     def plays_in(self, number: int) -> bool:
-        """Return whether the player is to be paired in that round."""
+        """Return whether the player has to be paired in that round."""
         return self.first_round <= number and not self.is_out_in(number) and not self.is_absent_in(number)
 
-    def until(self, number: int) -> "Player":
-        """Return the player as after that round: who dropped or was disqualified later had not yet."""
+    def as_of_round(self, number: int) -> "Player":
+        """Return the player as of a round, without later drops and disqualifications."""
         dropped = self.dropped_after is not None and self.dropped_after > number
         disqualified = self.disqualified_in is not None and self.disqualified_in > number
         if not dropped and not disqualified:
@@ -103,8 +100,9 @@ class Player(EntryFields, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One board of a match of teams: who plays for the first and for the second team, and what each scored there, in
-    half points or half games. Nobody plays on an empty seat (None), and without a score whoever has one opposite wins.
+    """A board of a team match: the player of each team, and their scores in half points or half games.
+
+    An empty seat is None; without a score, a player opposite an empty seat wins.
     """
 
     first: PlayerId | None
@@ -113,7 +111,7 @@ class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Score(msgspec.Struct, frozen=True, tag="score", gc=False):
-    """Games won by the first and by the second player, and games drawn; of teams the boards (`teams.score_of`)."""
+    """Games won by the first and the second player, and games drawn; for teams, boards (`teams.score_of`)."""
 
     first: int
     second: int
@@ -123,21 +121,21 @@ class Score(msgspec.Struct, frozen=True, tag="score", gc=False):
 
 
 class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
-    """Names the player who forfeited, and loses."""
+    """A forfeit by the named player, who loses."""
 
     by: PlayerId
 
 
 class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
-    """Lost by both."""
+    """A loss for both players."""
 
 
 class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
-    """Lost by both, neither of whom came: they have not met."""
+    """A loss for both players, neither of whom came: they have not met."""
 
 
 class Papers(msgspec.Struct, frozen=True, tag="papers"):
-    """What a table of preferans has written: a report of a whole table, never the result of a match."""
+    """The papers of a preferans table, as reported by the whole table; never the result of a match."""
 
     games: tuple[PaperGame, ...]
 
@@ -192,14 +190,14 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     unfinished: bool = False
     games: tuple[PaperGame, ...] = ()
 
-    def on_papers(self, games: tuple[PaperGame, ...]) -> "Table":
-        """Return the same table with the papers of its games, and the scores that they come to."""
+    def with_papers(self, games: tuple[PaperGame, ...]) -> "Table":
+        """Return the table with the papers of its games, and the resulting scores."""
         is_unfinished = any(game.unfinished for game in games)
         return Table(self.seats, self.table, (), table_scores(self.seats, games), None, is_unfinished, games)
 
 
 class Round(msgspec.Struct, frozen=True, weakref=True):
-    """One batch of matches or tables. What is worked out from it may be kept for as long as it lives (`lines`)."""
+    """A batch of matches or tables. Values computed from it may be cached as long as it lives (`lines`)."""
 
     number: int
     status: RoundStatus
@@ -210,7 +208,7 @@ class Round(msgspec.Struct, frozen=True, weakref=True):
 
     @property
     def counts(self) -> bool:
-        """A draft counts for nothing."""
+        """Whether it is more than a draft."""
         return self.status != "draft"
 
     @property
@@ -233,11 +231,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Points that the organiser takes off a player from that round on. A bonus is a negative deduction.
-
-    They lower the place and the score that a player is paired by; what opponents' tie-breaks read stays as played. In a
-    tournament without names the reason is a digest, for which the words are put in where the names are.
-    """
+    """Points deducted from a player, from that round on."""
 
     player: PlayerId
     round: int
@@ -253,7 +247,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class PlannedStage(msgspec.Struct, frozen=True):
-    """A stage to come, as it was planned: how it is played, and who enters it."""
+    """A planned stage: its settings, and who enters it."""
 
     preset: str
     overrides: Mapping[str, Any] = {}
@@ -286,7 +280,7 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def membership(self) -> Mapping[PlayerId, str]:
-        """The name of the group of everybody who was dealt into one."""
+        """The group names of the players who were dealt into groups."""
         return {player: group.name for group in self.groups for player in group.players}
 
     @property
@@ -326,7 +320,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def stage_start(self) -> int:
-        """The number of the present stage's first round, or of the one to come: numbers run on through the stages."""
+        """The number of the current stage's first round, past or future; round numbers continue through the stages."""
         if self.stage.rounds:
             return self.stage.rounds[0].number
         return 1 + max((r.number for stage in self.stages for r in stage.rounds if r.counts), default=0)
@@ -335,24 +329,24 @@ class Tournament(msgspec.Struct, frozen=True):
     def by_id(self) -> Mapping[PlayerId, Player]:
         return {player.id: player for player in self.players}
 
-    def until(self, stage: int) -> "Tournament":
-        """Return the tournament as far as that stage, counted from 0: who left in a later one is still there."""
+    def through_stage(self, stage: int) -> "Tournament":
+        """Return the tournament up to a stage, counted from 0, without later drops."""
         if stage == len(self.stages) - 1:
             return self
         stages = self.stages[: stage + 1]
         last = max((round_.number for one in stages for round_ in one.rounds), default=0)
-        players = tuple(player.until(last) for player in self.players)
+        players = tuple(player.as_of_round(last) for player in self.players)
         return msgspec.structs.replace(self, players=players, stages=stages, plan=())
 
     def with_round(self, round_: Round) -> "Tournament":
-        """Return the tournament with that round put last in its stage, or in the place of the draft it completes."""
+        """Return the tournament with a round added to its stage, or in place of the draft it completes."""
         stage = self.stage
         kept = tuple(r for r in stage.rounds if r.number != round_.number)
         changed = msgspec.structs.replace(stage, rounds=(*kept, round_))
         return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))
 
     def without(self, gone: Collection[PlayerId], number: int) -> "Tournament":
-        """Return the same tournament in which these players are eliminated with the end of that round."""
+        """Return the tournament with these players eliminated at the end of a round."""
         if not gone:
             return self
         players = tuple(

@@ -1,4 +1,4 @@
-"""Players whom nobody knows, and who was meant."""
+"""Unknown players, with suggestions of similar ids."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -7,12 +7,12 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import format_value, nearest
 
 MOST_GUESSED = 3
-# Of how many it is guessed among.
+# The most ids compared for suggestions.
 MOST_KNOWN = 2000
 
 
-def refuse_unknown_player(known: Collection[str], player: str) -> None:
-    """Raise `Refusal` if nobody has that id."""
+def require_player(known: Collection[str], player: str) -> None:
+    """Raise `unknown_player` if nobody has that id."""
     if player not in known:
         raise Refusal("unknown_player", **_stranger(known, player))
 

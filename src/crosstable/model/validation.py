@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from crosstable.model.refusals import Reason
 
-# Looking for what somebody meant costs time: with more problems than this, nobody reads the guesses.
+# Suggestions take time to compute: with more problems than this, nobody reads them.
 MOST_GUESSES = 50
 
 Schema = dict[str, Any]
@@ -20,7 +20,7 @@ Problems = list[Reason]
 
 
 class Shape(Protocol):
-    """What a value may be."""
+    """A shape of values."""
 
     def read(self, value: Any, path: str, problems: Problems) -> Any: ...
 
@@ -28,7 +28,7 @@ class Shape(Protocol):
 
 
 def format_value(value: Any) -> str:
-    """Return a value as it stands in the file, shortened: part of a sentence about it."""
+    """Return a shortened value for use in a sentence."""
     if value is None or isinstance(value, bool):
         text = {None: "null", True: "true", False: "false"}[value]
     elif isinstance(value, str):
@@ -45,7 +45,7 @@ def format_value(value: Any) -> str:
 
 
 def shorten(text: str) -> str:
-    """Return a text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
+    """Return a text for one line of a screen: at most 60 characters, unprintable ones escaped."""
     text = text if len(text) <= 60 else f"{text[:57]}..."
     return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
 
@@ -74,7 +74,7 @@ class Whole:
 
 
 class Decimals:
-    """A number read as the exact decimal that is written, between two bounds, in steps if any are named."""
+    """An exact decimal between two bounds, in steps if given."""
 
     def __init__(self, low: int | str, high: int | str, step: str | None = None) -> None:
         self.low, self.high = Fraction(low), Fraction(high)
@@ -100,12 +100,12 @@ class Decimals:
 
 
 def number(value: Fraction) -> int | float:
-    """Return a rational as a JSON number: whole where it is whole."""
+    """Return a fraction as a JSON number, as an integer if whole."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
 def typed_number(text: str | None) -> int | None:
-    """Return a whole number of at most nine digits as it stands in an address, None if the text is none."""
+    """Return a whole number of at most nine digits from a URL; None if it is none."""
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
@@ -151,7 +151,7 @@ def is_printable(text: str) -> bool:
 
 
 def is_broken(text: str) -> bool:
-    """Return whether half of a surrogate pair is in it, as where bytes were no UTF-8."""
+    """Return whether the text has half of a surrogate pair, as from invalid UTF-8."""
     return _HALF.search(text) is not None
 
 
@@ -195,7 +195,7 @@ class OrNull:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        self._is_sound = sound_test(shape) or _never
+        self._is_sound = validity_test(shape) or _never
 
     def is_sound(self, value: Any) -> bool:
         return value is None or self._is_sound(value)
@@ -207,10 +207,8 @@ class OrNull:
         return {"anyOf": [self.shape.schema(), {"type": "null"}]}
 
 
-def sound_test(shape: Shape) -> Callable[[Any], bool] | None:
-    """Return what tells whether a value is read as itself, with nothing wrong; None for shapes that make something of
-    it. Most values of a large document are of that kind, and their paths need not be put together.
-    """
+def validity_test(shape: Shape) -> Callable[[Any], bool] | None:
+    """Return a test whether a value is valid and read unchanged; None for shapes that convert values."""
     is_plain = type(shape) in (Whole, Text, Flag, OneOf) or (type(shape) is OrNull and shape._is_sound is not _never)
     return shape.is_sound if is_plain else None  # type: ignore[attr-defined]
 
@@ -224,10 +222,10 @@ class Many:
 
     def __init__(self, shape: Shape, least: int = 0, most: int = 100_000, unique: bool = False) -> None:
         self.shape, self.least, self.most, self.unique = shape, least, most, unique
-        self._is_sound = sound_test(shape) or _never
+        self._is_sound = validity_test(shape) or _never
 
     def items(self, value: Any) -> tuple[Any, ...] | None:
-        """Return the items of a list where each of them is read as itself; None where any needs to be looked at."""
+        """Return the items of a list if each is read unchanged; None if any has to be checked."""
         if type(value) is not list or self.unique or not self.least <= len(value) <= self.most:
             return None
         return tuple(value) if all(map(self._is_sound, value)) else None
@@ -266,9 +264,7 @@ class Many:
 
 
 class Key:
-    """One key of an object: its shape, and what its absence means; `former` in what was written before it was known,
-    if that is not the default.
-    """
+    """A key of an object: its shape, and its default; `former` is the value in older data, if not the default."""
 
     def __init__(self, shape: Shape, default: Any = None, required: bool = False, former: Any = None) -> None:
         self.shape, self.default, self.required = shape, default, required
@@ -276,14 +272,14 @@ class Key:
 
 
 class Record:
-    """An object with known keys, read into what `make` gives; every unknown key is a problem."""
+    """An object with known keys, converted by `make`; every unknown key is a problem."""
 
     def __init__(self, keys: Mapping[str, Key], make: Callable[..., Any] = dict) -> None:
         self.keys, self.make = dict(keys), make
         self.required = [name for name, key in self.keys.items() if key.required]
         self.defaults = {name: key.default for name, key in self.keys.items() if not key.required}
         self.readers = {name: key.shape.read for name, key in self.keys.items()}
-        self.tests = {name: test for name, key in self.keys.items() if (test := sound_test(key.shape)) is not None}
+        self.tests = {name: test for name, key in self.keys.items() if (test := validity_test(key.shape)) is not None}
         shapes = {name: key.shape.shape if type(key.shape) is OrNull else key.shape for name, key in self.keys.items()}
         self.lists = {name: shape.items for name, shape in shapes.items() if type(shape) is Many}
 
@@ -349,7 +345,7 @@ class Each:
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
-    """Return the known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
+    """Return the known word closest to a typo: at most two letters wrong, swapped, missing or extra."""
     scored = sorted((_edits(word[:40], candidate), candidate) for candidate in known)
     return scored[0][1] if scored and scored[0][0] <= min(2, max(1, len(word) // 3)) else None
 

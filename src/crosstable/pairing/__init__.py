@@ -1,1 +1,1 @@
-"""Pairings: which are legal, which of them is best, and why it is the one."""
+"""Pairing: legal rounds, the best of them, and the reasons."""

@@ -14,12 +14,12 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.brackets.layout import Node
 from crosstable.ranking.brackets.played import Bracket, Nobody, Spot
-from crosstable.ranking.brackets.stage import brackets, layout_of, refuse_level
+from crosstable.ranking.brackets.stage import brackets, check_decided, layout_of
 
 NOTHING = (HalfPoints(0), HalfPoints(0))
 Two = tuple[PlayerId, PlayerId]
@@ -27,40 +27,42 @@ Two = tuple[PlayerId, PlayerId]
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """Return the next round. Refused where everything is decided."""
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
     draft = draft_of(tournament) or Round(number, "draft")
-    found = brackets(tournament)
-    if not found:
+    all_brackets = brackets(tournament)
+    if not all_brackets:
         raise Refusal("no_players", round=number)
-    (bracket,) = found
+    (bracket,) = all_brackets
     if bracket.next_level is None:
         raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
-    known, busy = tournament.by_id, seated(draft)
-    meeting, byes = _seats(bracket, {one.id for one in known.values() if one.plays_in(number)} - busy)
+    known, busy = tournament.by_id, placed_players(draft)
+    meeting, byes = _seats(bracket, {entrant.id for entrant in known.values() if entrant.plays_in(number)} - busy)
     by_hand = {(match.first, match.second): match.table for match in draft.matches}
     every = [*by_hand, *meeting]
-    needs = {two: _needs(known[two[0]], known[two[1]]) for two in every}
+    needs = {sides: _needs(known[sides[0]], known[sides[1]]) for sides in every}
     numbered, warnings = number_tables(
-        every, needs, {two: table for two, table in by_hand.items() if table is not None}
+        every, needs, {sides: table for sides, table in by_hand.items() if table is not None}
     )
-    here = {player for two in every for player in two} | {*byes} | busy
+    placed = {player for sides in every for player in sides} | {*byes} | busy
     return Pairing(
         round=number,
-        matches=tuple(PairedMatch(table, *two, NOTHING, by_hand=two in by_hand) for table, two in numbered),
+        matches=tuple(PairedMatch(table, *sides, NOTHING, by_hand=sides in by_hand) for table, sides in numbered),
         byes=tuple(byes),
         byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
         proof="schedule",
         warnings=tuple(warnings),
-        resting=tuple(one.id for one in tournament.players if one.plays_in(number) and one.id not in here),
+        resting=tuple(
+            entrant.id for entrant in tournament.players if entrant.plays_in(number) and entrant.id not in placed
+        ),
     )
 
 
 def _seats(bracket: Bracket, free: set[PlayerId]) -> tuple[list[Two], list[PlayerId]]:
-    """Return who meets, and who comes alone; whoever should have met somebody who is busy meets another such."""
+    """Return the matches and byes; players whose opponents are busy meet each other."""
     assert bracket.next_level is not None
     meeting: list[Two] = []
     byes: list[PlayerId] = []
@@ -82,9 +84,11 @@ def _needs(*players: Player) -> list[tuple[PlayerId, int]]:
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return where in the bracket each match is, and from where its players come."""
-    found = brackets(tournament, pairing.round - 1)
-    spots = {frozenset(spot.players): (bracket, spot) for bracket in found for spot in bracket.spots if spot.players}
+    """Return the bracket match of each pair, and where its players come from."""
+    all_brackets = brackets(tournament, pairing.round - 1)
+    spots = {
+        frozenset(spot.players): (bracket, spot) for bracket in all_brackets for spot in bracket.spots if spot.players
+    }
     matches = []
     for match in pairing.matches:
         bracket, spot = spots.get(frozenset((match.first, match.second)), (None, None))
@@ -92,7 +96,10 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         reasons = (Reason("by_hand"),) if by_hand else tuple(_reasons(bracket, spot))
         matches.append(MatchReasons(match.first, match.second, reasons))
     names = dict.fromkeys(
-        spot.node.name for bracket in found if bracket.next_level for spot in bracket.levels[bracket.next_level - 1]
+        spot.node.name
+        for bracket in all_brackets
+        if bracket.next_level
+        for spot in bracket.levels[bracket.next_level - 1]
     )
     byes = [Reason("bracket.byes", {"players": [*pairing.byes]})] if pairing.byes else []
     rests = [Reason("rests", {"players": [*pairing.resting]})] if pairing.resting else []
@@ -102,7 +109,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 def _reasons(bracket: Bracket | None, spot: Spot | None) -> Iterator[Reason]:
     assert bracket is not None
     assert spot is not None
-    yield Reason("bracket.match", {"match": named(spot.node)})
+    yield Reason("bracket.match", {"match": match_params(spot.node)})
     for side, source in zip(spot.sides, spot.node.sources, strict=True):
         if isinstance(side, Nobody):
             continue
@@ -110,35 +117,35 @@ def _reasons(bracket: Bracket | None, spot: Spot | None) -> Iterator[Reason]:
             yield Reason("bracket.seed", {"player": side, "seed": bracket.seed_of(side)})
         else:
             code = "bracket.winner_of" if source.kind == "winner" else "bracket.loser_of"
-            yield Reason(code, {"player": side, "match": named(bracket.layout.nodes[source.of])})
+            yield Reason(code, {"player": side, "match": match_params(bracket.layout.nodes[source.of])})
 
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
-    """Return whether a round was that of the bracket: the same matches in any order, and the same byes."""
-    refuse_level(tournament.stage.rounds)
-    earlier = tuple(one for one in tournament.stage.rounds if one.number < round_.number)
+    """Return whether the round has exactly the matches and byes of the bracket, in any order."""
+    check_decided(tournament.stage.rounds)
+    earlier = tuple(item for item in tournament.stage.rounds if item.number < round_.number)
     stage = msgspec.structs.replace(tournament.stage, rounds=earlier)
-    here = seated(round_)
+    placed = placed_players(round_)
     # A player disqualified during the round had been paired in it.
     players = tuple(
-        msgspec.structs.replace(one, disqualified_in=None)
-        if one.id in here and one.disqualified_in == round_.number
-        else one
-        for one in tournament.players
+        msgspec.structs.replace(item, disqualified_in=None)
+        if item.id in placed and item.disqualified_in == round_.number
+        else item
+        for item in tournament.players
     )
-    then = msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], stage))
+    past = msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], stage))
     try:
-        (bracket,) = brackets(then)
+        (bracket,) = brackets(past)
         level = bracket.levels[bracket.next_level - 1] if bracket.next_level else ()
     except ValueError:
         level = ()
-    asked = {
-        frozenset(player for player in spot.players if then.by_id[player].plays_in(round_.number)) for spot in level
+    expected = {
+        frozenset(player for player in spot.players if past.by_id[player].plays_in(round_.number)) for spot in level
     }
-    had = {frozenset((match.first, match.second)) for match in round_.matches}
-    had |= {frozenset((bye.player,)) for bye in round_.byes}
-    others = [sorted(players) for players in sorted(had - asked, key=sorted)]
-    missing = [sorted(players) for players in sorted(asked - had - {frozenset()}, key=sorted)]
+    actual = {frozenset((match.first, match.second)) for match in round_.matches}
+    actual |= {frozenset((bye.player,)) for bye in round_.byes}
+    others = [sorted(players) for players in sorted(actual - expected, key=sorted)]
+    missing = [sorted(players) for players in sorted(expected - actual - {frozenset()}, key=sorted)]
     differences = [
         *(Reason("bracket.other_match", {"players": players}) for players in others),
         *(Reason("bracket.match_missing", {"players": players}) for players in missing),
@@ -146,13 +153,13 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     return RoundCheck(round_.number, not differences, Objective(), None, tuple(differences))
 
 
-def named(node: Node) -> dict[str, object]:
-    """Return which match of which round this is, as sentences need it."""
+def match_params(node: Node) -> dict[str, object]:
+    """Return the parameters by which sentences name a match."""
     first, last = node.places
     return {"name": node.name, "number": node.number, "of": node.of, "first": first, "last": last}
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:
-    """Return as many as the largest bracket has; a final that is played once more is not counted."""
+    """Return the number of rounds of the largest bracket, without a reset final."""
     levels = (layout_of(config, size).levels for size in groups)
-    return max((sum(not level[0].again for level in found) for found in levels), default=0)
+    return max((sum(not level[0].again for level in levels_of_bracket) for levels_of_bracket in levels), default=0)

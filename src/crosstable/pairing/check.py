@@ -1,35 +1,35 @@
-"""The checker: a round that was played beside the best that was possible at that time."""
+"""The checker compares a played round with the best that was possible."""
 
 from collections.abc import Iterator
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.objective import ScoreObjective, objective
-from crosstable.pairing.problem import Field, Pair, field_of, seated
+from crosstable.pairing.problem import Field, Pair, make_field, placed_players
 from crosstable.pairing.result import RoundCheck
 from crosstable.pairing.solve import solve
-from crosstable.pairing.table_numbers import oriented
+from crosstable.pairing.table_numbers import orient
 
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
-    """Return whether a round was legal, and whether something better existed."""
-    # Byes worth less than a win are given on request: they stand. Won ones are the pairing's own.
-    asked = tuple(bye for bye in round_.byes if bye.kind != "win")
-    field = field_of(tournament, round_.number, Round(round_.number, "draft", byes=asked), seated(round_))
+    """Return whether a round was legal, and whether a better one existed."""
+    # Byes worth less than a win were requested and are kept; won ones come from the pairing.
+    requested = tuple(bye for bye in round_.byes if bye.kind != "win")
+    field = make_field(tournament, round_.number, Round(round_.number, "draft", byes=requested), placed_players(round_))
     index = {player: i for i, player in enumerate(field.ids)}
     pairs = [(index[match.first], index[match.second]) for match in round_.matches]
     byes = [index[bye.player] for bye in round_.byes if bye.kind == "win"]
-    wrong = [*_illegal(field, pairs, byes)]
+    problems = [*_illegal(field, pairs, byes)]
     bye = byes[0] if len(field.free()) % 2 and byes else None
     actual = objective(field, pairs, bye)
     solution = solve(field)
     if solution is None:
-        return RoundCheck(round_.number, not wrong, actual, None, tuple(wrong))
-    best = objective(field, oriented(field, solution.pairs), solution.bye)
-    if not wrong:
-        wrong += _worse(actual, best)
-        return RoundCheck(round_.number, True, actual, best, tuple(wrong))
-    return RoundCheck(round_.number, False, actual, best, tuple(wrong))
+        return RoundCheck(round_.number, not problems, actual, None, tuple(problems))
+    best = objective(field, orient(field, solution.pairs), solution.bye)
+    if not problems:
+        problems += _first_worse_level(actual, best)
+        return RoundCheck(round_.number, True, actual, best, tuple(problems))
+    return RoundCheck(round_.number, False, actual, best, tuple(problems))
 
 
 def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reason]:
@@ -51,8 +51,8 @@ def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reaso
             yield Reason("check_left_out", {"player": ids[player]})
 
 
-def _worse(actual: ScoreObjective, best: ScoreObjective) -> list[Reason]:
-    """The first level on which something better existed."""
+def _first_worse_level(actual: ScoreObjective, best: ScoreObjective) -> list[Reason]:
+    """Return the first level on which a better round existed."""
     for level, was, could in zip(ScoreObjective.__struct_fields__, actual.as_list(), best.as_list(), strict=True):
         if was < could:
             return []

@@ -1,4 +1,4 @@
-"""A pairing system made of one function that says who meets whom."""
+"""A pairing system made of one function that returns the pairs."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -10,14 +10,14 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.pairing.check import check
-from crosstable.pairing.problem import draft_of, field_of, next_round, refuse_open_matches
+from crosstable.pairing.problem import check_no_open_matches, draft_of, make_field, next_round
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.score_pairing import pairing_of
 from crosstable.pairing.solve import Solution
 
 
 class CustomSystem:
-    """Who meets whom is the function's; tables, byes, colours and warnings are those of every Swiss round."""
+    """The function returns the pairs; tables, byes, colours and warnings are as in a Swiss round."""
 
     def __init__(
         self, function: Callable[[Tournament, Sequence[PlayerId]], Iterable[tuple[str, str]]], code: str = "plugin"
@@ -26,13 +26,13 @@ class CustomSystem:
         self.code = code
 
     def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-        """Return the next round. Whatever may be met is the function's affair, so of reliefs only a drop counts.
+        """Return the next round. The function decides which pairs are legal, so the only relief is a drop.
 
-        Raises `Refusal` for pairs that are not of the players to be paired, or that leave out more than one.
+        Raise a refusal for pairs of other players, and if more than one player is left out.
         """
-        refuse_open_matches(tournament)
+        check_no_open_matches(tournament)
         draft = draft_of(tournament)
-        field = field_of(tournament, next_round(tournament), draft, gone=player if relief == "drop" else None)
+        field = make_field(tournament, next_round(tournament), draft, gone=player if relief == "drop" else None)
         free = {field.ids[place]: place for place in field.free()}
         pairs = []
         with naming_plugin(self.code):
@@ -56,6 +56,6 @@ class CustomSystem:
         return suggested_rounds(max(groups, default=0))
 
     def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
-        """Return whether a round was legal; what is better or worse is the function's affair."""
-        found = check(tournament, round_)
-        return msgspec.structs.replace(found, best=None, differences=() if found.legal else found.differences)
+        """Return whether a round was legal; the function alone knows whether it was the best."""
+        result = check(tournament, round_)
+        return msgspec.structs.replace(result, best=None, differences=() if result.legal else result.differences)

@@ -1,4 +1,4 @@
-"""Why a Swiss round is paired as it is: the bye, the floats, and who meets whom inside a score group."""
+"""The reasons for a Swiss round: the bye, the floats, and the pairs inside a score group."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,44 +10,54 @@ from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.bye import bye_candidates, can_be_paired
-from crosstable.pairing.objective import breaks_a_wish, numbered, target
-from crosstable.pairing.problem import Field, Pair, draft_of, field_of, is_first
+from crosstable.pairing.objective import breaks_a_wish, numbered_groups, target_number
+from crosstable.pairing.problem import Field, Pair, draft_of, is_first, make_field
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """The reasons for a pairing of the tournament's next round."""
+    """Return the reasons for a pairing of the next round."""
     players = {player for match in pairing.matches for player in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *pairing.byes}
     draft = draft_of(tournament)
-    field = field_of(tournament, pairing.round, draft)
+    field = make_field(tournament, pairing.round, draft)
     left = [id_ for id_ in field.ids if id_ not in players]
     if left:
-        field = field_of(tournament, pairing.round, draft, gone=left[0])
+        field = make_field(tournament, pairing.round, draft, gone=left[0])
     index = {player: i for i, player in enumerate(field.ids)}
     field = field.with_bye(None if pairing.bye is None else index[pairing.bye])
     pairs = [(index[match.first], index[match.second]) for match in pairing.matches]
-    numbers = {player: (i, group) for _, group in numbered(field, pairs) for i, player in enumerate(group, 1)}
+    numbers = {player: (i, group) for _, group in numbered_groups(field, pairs) for i, player in enumerate(group, 1)}
     matches = []
     for match, pair in zip(pairing.matches, pairs, strict=True):
-        told = [*(_float(tournament, field, pair, pairing.bye) if match.floated else _inside(field, pair, numbers))]
-        # Of a pair made by hand only what it is can be told, not why.
-        reasons = [Reason("by_hand"), told[0]] if match.by_hand else [*told, *_turn(tournament, field, pair)]
+        reasons_found = [
+            *(
+                _float_reasons(tournament, field, pair, pairing.bye)
+                if match.floated
+                else _same_score_reasons(field, pair, numbers)
+            )
+        ]
+        # A manual pair has no reasons, only its kind.
+        reasons = (
+            [Reason("by_hand"), reasons_found[0]]
+            if match.by_hand
+            else [*reasons_found, *_first_player_reasons(tournament, field, pair)]
+        )
         matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
     kept = {*field.kept_pairs}
     changed = any(match.by_hand and pair not in kept for match, pair in zip(pairing.matches, pairs, strict=True))
     return PairingReasons(
-        round=(*_round(tournament, field, pairs), *([Reason("changed_by_hand")] if changed else [])),
-        bye=tuple(_bye(tournament, field, pairing.bye)),
+        round=(*_round_reasons(tournament, field, pairs), *([Reason("changed_by_hand")] if changed else [])),
+        bye=tuple(_bye_reasons(tournament, field, pairing.bye)),
         matches=tuple(matches),
     )
 
 
-def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
+def _round_reasons(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
     if is_first(tournament, field.round):
         yield Reason(f"first_round_{tournament.stage.config.of(SwissSettings).first_round}", {"round": field.round})
         return
-    groups = field.groups(range(len(field)))
+    groups = field.score_groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
     yield Reason("by_score", {"players": len(field), "groups": len(groups), "floated": floated})
     if field.sight is not None:
@@ -56,8 +66,8 @@ def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[
         yield Reason("cut_in_sight", {"places": field.sight.places, **states})
 
 
-def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator[Reason]:
-    """Why this player: fewest earlier byes, lowest score, and who came first but could not be spared."""
+def _bye_reasons(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator[Reason]:
+    """Yield why this player: fewest byes, lowest score, and better candidates who could not be spared."""
     if bye is None:
         return
     player = field.ids.index(bye)
@@ -80,19 +90,23 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
         yield Reason("bye_had_enough", {"count": had, "limit": field.bye_limit})
 
 
-def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
-    """Who floated, why somebody had to, and why these two."""
+def _float_reasons(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
+    """Yield who floated, why a float was needed, and why these two."""
     high, low = min(pair), max(pair)
     points = [to_points(field.scores[player]) for player in (high, low)]
     yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})
-    yield from [_bubble(field, high, low)] if field.bubble is not None else _odd(field, high, bye, points[0])
+    yield from (
+        [_bubble_reason(field, high, low)]
+        if field.bubble is not None
+        else _reasons_to_float(field, high, bye, points[0])
+    )
     if tournament.stage.config.of(SwissSettings).track_pair_downs:
         counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
         yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
 
 
-def _bubble(field: Field, high: int, low: int) -> Reason:
-    """What a cut in sight has to do with a float."""
+def _bubble_reason(field: Field, high: int, low: int) -> Reason:
+    """Return how the coming cut explains a float."""
     assert field.sight is not None
     assert field.bubble is not None
     params = {"down": field.ids[high], "up": field.ids[low], "places": field.sight.places}
@@ -103,22 +117,22 @@ def _bubble(field: Field, high: int, low: int) -> Reason:
     return Reason("both_on_bubble" if field.bubble[high] else "neither_on_bubble", params)
 
 
-def _odd(field: Field, high: int, bye: PlayerId | None, points: float) -> Iterator[Reason]:
-    """Why somebody had to float."""
+def _reasons_to_float(field: Field, high: int, bye: PlayerId | None, points: float) -> Iterator[Reason]:
+    """Yield why a player had to float."""
     idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
     level = [
         player for player in range(len(field)) if field.scores[player] >= field.scores[high] and player not in idle
     ]
     if len(level) % 2:
         yield Reason("odd_above", {"count": len(level), "points": points})
-    elif _have_a_round(field, level):
+    elif _can_all_be_paired(field, level):
         yield Reason("better_as_a_whole", {"points": points})
     else:
         yield Reason("no_round_above", {"points": points})
 
 
-def _turn(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:
-    """Why the first is first, where being so once more, or second, would be too often."""
+def _first_player_reasons(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:
+    """Yield why the first player is first, if another turn as first or second would be too many."""
     first, second = pair
     if field.turns is not None and field.turns[first] < field.turns[second]:
         reason = "second" if not field.turns[second] else "both" if field.turns[first] else "first"
@@ -127,25 +141,25 @@ def _turn(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:
         yield Reason("due_first", params)
 
 
-def _have_a_round(field: Field, players: list[int]) -> bool:
-    """Those players could all be paired with each other, hand-made pairs standing."""
+def _can_all_be_paired(field: Field, players: list[int]) -> bool:
+    """Return whether these players could be paired with each other, keeping manual pairs."""
     here = set(players)
     by_hand = {player for pair in field.kept_pairs for player in pair}
     if any(len(here & {*pair}) == 1 for pair in field.kept_pairs):
         return False
-    return can_be_paired([player for player in players if player not in by_hand], field.barred())
+    return can_be_paired([player for player in players if player not in by_hand], field.forbidden_opponents())
 
 
-def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:
-    """The places of the two in their score group, and what became of the target."""
+def _same_score_reasons(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:
+    """Yield the places of the two in their score group, and why a player did not meet the target."""
     a, b = sorted(pair, key=lambda player: numbers[player][0])
     (upper, group), (lower, _) = numbers[a], numbers[b]
     size = len(group)
     yield Reason("same_score", {"points": to_points(field.scores[a]), "size": size, "upper": upper, "lower": lower})
-    wanted = target(field.group_order, upper, size)
-    if wanted == lower or not 1 <= wanted <= size:
+    target_place = target_number(field.group_order, upper, size)
+    if target_place == lower or not 1 <= target_place <= size:
         return
-    other = group[wanted - 1]
+    other = group[target_place - 1]
     params = {"player": field.ids[a], "target": field.ids[other]}
     if other in field.met[a] and field.avoid_rematches:
         yield Reason("target_met", params)

@@ -1,6 +1,6 @@
-"""Pair, explain and check the groups of a stage, each by itself as if it were alone.
+"""Pair, explain and check the groups of a stage separately.
 
-A format of matches knows nothing of groups: what it is asked about is a tournament in which everybody else is out.
+A format of matches knows nothing of groups: it gets a tournament in which all other players are out.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ import msgspec
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import (
     MatchReasons,
     Objective,
@@ -24,7 +24,7 @@ from crosstable.pairing.result import (
 )
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.sections import named_groups, only
+from crosstable.ranking.sections import named_groups, restrict_to_group
 
 Pair = Callable[[Tournament, Relief | None, PlayerId | None], Pairing]
 Explain = Callable[[Tournament, Pairing], PairingReasons]
@@ -34,94 +34,99 @@ Check = Callable[[Tournament, Round], RoundCheck]
 def pair_groups(
     tournament: Tournament, pair: Pair, relief: Relief | None = None, player: PlayerId | None = None
 ) -> Pairing:
-    """The next round of every group. A group that has played all its rounds rests.
+    """Return the next round of every group. A group that has played all its rounds rests.
 
-    Refused where all have, and where a group can't be paired; a way out is taken where one is needed.
+    Raise a refusal if all have, or if a group can't be paired; a relief is only used in groups that need it.
     """
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
-    found: list[Pairing] = []
-    over: list[Refusal] = []
+    pairings: list[Pairing] = []
+    finished: list[Refusal] = []
     groups = named_groups(tournament)
     for name, group in groups.items():
-        alone = only(tournament, group, number)
-        if not any(one.plays_in(number) for one in alone.players):
+        group_tournament = restrict_to_group(tournament, group, number)
+        if not any(item.plays_in(number) for item in group_tournament.players):
             continue
         try:
-            found.append(_paired(alone, pair, relief, player))
+            pairings.append(_pair_group(group_tournament, pair, relief, player))
         except Refusal as refusal:
             if refusal.code == "schedule_played":
-                over.append(refusal)
-                found.append(_resting(tournament, alone, number))
+                finished.append(refusal)
+                pairings.append(_resting_group(tournament, group_tournament, number))
             else:
                 raise refusal.replace(group=name or None) from refusal
-    if found and len(found) == len(over):
-        raise max(over, key=lambda one: int(one.params.get("rounds", 0)))
-    if not found:
+    if pairings and len(pairings) == len(finished):
+        raise max(finished, key=lambda item: int(item.params.get("rounds", 0)))
+    if not pairings:
         raise Refusal("no_players", round=number)
-    return _together(tournament, number, found)
+    return _combine(tournament, number, pairings)
 
 
-def _paired(alone: Tournament, pair: Pair, relief: Relief | None, player: PlayerId | None) -> Pairing:
+def _pair_group(group_tournament: Tournament, pair: Pair, relief: Relief | None, player: PlayerId | None) -> Pairing:
     if player is not None:
-        is_here = any(one.id == player and one.plays_in(next_round(alone)) for one in alone.players)
-        return pair(alone, relief, player) if is_here else pair(alone, None, None)
+        is_here = any(
+            entrant.id == player and entrant.plays_in(next_round(group_tournament))
+            for entrant in group_tournament.players
+        )
+        return pair(group_tournament, relief, player) if is_here else pair(group_tournament, None, None)
     try:
-        return pair(alone, None, None)
+        return pair(group_tournament, None, None)
     except Refusal as refusal:
         if relief is None or refusal.code != "impossible_pairing":
             raise
-        return pair(alone, relief, None)
+        return pair(group_tournament, relief, None)
 
 
-def _resting(tournament: Tournament, alone: Tournament, number: int) -> Pairing:
-    """The round of a group that has played everything: those rest to whom the draft gives nothing by hand."""
+def _resting_group(tournament: Tournament, group_tournament: Tournament, number: int) -> Pairing:
+    """Return the round of a finished group: its players rest, unless the draft has manual matches for them."""
     draft = draft_of(tournament) or Round(number, "draft")
-    here, busy = [one.id for one in alone.players if one.plays_in(number)], seated(draft)
+    here, busy = [entrant.id for entrant in group_tournament.players if entrant.plays_in(number)], placed_players(draft)
     byes = tuple(bye.player for bye in draft.byes if bye.player in here)
     rest = tuple(player for player in here if player not in busy)
     return Pairing(number, (), (), byes, Objective(), "schedule", resting=rest)
 
 
-def _together(tournament: Tournament, number: int, found: Sequence[Pairing]) -> Pairing:
-    """One round of the rounds of groups, tables being numbered on from group to group."""
+def _combine(tournament: Tournament, number: int, pairings: Sequence[Pairing]) -> Pairing:
+    """Combine the rounds of all groups, numbering tables from group to group."""
     draft = draft_of(tournament)
     drafted = draft.matches if draft is not None else ()
-    inside = {(match.first, match.second) for pairing in found for match in pairing.matches}
-    across = [_across(tournament, number, match) for match in drafted if (match.first, match.second) not in inside]
-    matches = [*chain.from_iterable(pairing.matches for pairing in found), *across]
+    inside = {(match.first, match.second) for pairing in pairings for match in pairing.matches}
+    cross_matches = [
+        _cross_match(tournament, number, match) for match in drafted if (match.first, match.second) not in inside
+    ]
+    matches = [*chain.from_iterable(pairing.matches for pairing in pairings), *cross_matches]
     known = tournament.by_id
     needs = {match: _needs(known[match.first], known[match.second]) for match in matches}
-    by_hand = {(one.first, one.second): one.table for one in drafted if one.table is not None}
+    by_hand = {(match_.first, match_.second): match_.table for match_ in drafted if match_.table is not None}
     tables = {match: by_hand[match.first, match.second] for match in matches if (match.first, match.second) in by_hand}
     numbered, wished = number_tables(matches, needs, tables)
     placed = tuple(msgspec.structs.replace(match, table=table) for table, match in numbered)
-    at = {(match.first, match.second): match.table for match in placed}
+    table_of = {(match.first, match.second): match.table for match in placed}
     warnings = [
-        _at_table(warning, at)
-        for pairing in found
+        _with_table(warning, table_of)
+        for pairing in pairings
         for warning in pairing.warnings
         if warning.code not in ("fixed_table_taken", "beyond_plan")
     ]
-    beyond = [warning for warning in found[0].warnings if warning.code == "beyond_plan"]
-    crossing = [Reason("between_groups", {"players": [one.first, one.second]}) for one in across]
+    beyond = [warning for warning in pairings[0].warnings if warning.code == "beyond_plan"]
+    crossing = [Reason("between_groups", {"players": [match_.first, match_.second]}) for match_ in cross_matches]
     return Pairing(
         round=number,
         matches=placed,
-        byes=tuple(chain.from_iterable(pairing.byes for pairing in found)),
-        byes_by_hand=tuple(chain.from_iterable(pairing.byes_by_hand for pairing in found)),
-        objective=_sum([pairing.objective for pairing in found]),
-        proof=_least([pairing.proof for pairing in found]),
+        byes=tuple(chain.from_iterable(pairing.byes for pairing in pairings)),
+        byes_by_hand=tuple(chain.from_iterable(pairing.byes_by_hand for pairing in pairings)),
+        objective=_sum([pairing.objective for pairing in pairings]),
+        proof=_weakest_proof([pairing.proof for pairing in pairings]),
         warnings=(*warnings, *crossing, *beyond, *wished),
-        resting=tuple(chain.from_iterable(pairing.resting for pairing in found)),
-        unpaired=tuple(chain.from_iterable(pairing.unpaired for pairing in found)),
+        resting=tuple(chain.from_iterable(pairing.resting for pairing in pairings)),
+        unpaired=tuple(chain.from_iterable(pairing.unpaired for pairing in pairings)),
     )
 
 
-def _across(tournament: Tournament, number: int, match: Match) -> PairedMatch:
-    """A match by hand between two groups."""
+def _cross_match(tournament: Tournament, number: int, match: Match) -> PairedMatch:
+    """Return a manual match between two groups."""
     ledger = Ledger(tournament, through=number - 1)
-    points = [HalfPoints(int(ledger.points[ledger.index[one]])) for one in (match.first, match.second)]
+    points = [HalfPoints(int(ledger.points[ledger.index[player]])) for player in (match.first, match.second)]
     return PairedMatch(match.table or 0, match.first, match.second, (points[0], points[1]), by_hand=True)
 
 
@@ -129,8 +134,8 @@ def _needs(*players: Player) -> list[tuple[PlayerId, int]]:
     return [(player.id, player.fixed_table) for player in players if player.fixed_table is not None]
 
 
-def _at_table(warning: Reason, tables: dict[tuple[PlayerId, PlayerId], int]) -> Reason:
-    """A warning about a match with the table that it has in the whole round."""
+def _with_table(warning: Reason, tables: dict[tuple[PlayerId, PlayerId], int]) -> Reason:
+    """Return a warning about a match with its table in the whole round."""
     players = warning.params.get("players", ())
     if "table" not in warning.params or len(players) != 2:
         return warning
@@ -138,58 +143,59 @@ def _at_table(warning: Reason, tables: dict[tuple[PlayerId, PlayerId], int]) -> 
 
 
 def _sum(objectives: Sequence[Objective]) -> Objective:
-    """Add what a system measured in each group; a group that rests has nothing to measure."""
+    """Add the objectives of all groups; a resting group has none."""
     measured = [objective for objective in objectives if objective.as_list()]
     if not measured:
         return Objective()
     return type(measured[0])(*map(sum, zip(*(objective.as_list() for objective in measured), strict=True)))
 
 
-def _least(proofs: Sequence[Proof]) -> Proof:
-    """What is known of all of them."""
+def _weakest_proof(proofs: Sequence[Proof]) -> Proof:
+    """Return what is proved for all groups."""
     order: Sequence[Proof] = ("best_found", "lower_bound", "exhausted", "schedule")
     return min(proofs, key=order.index)
 
 
 def explain_groups(tournament: Tournament, pairing: Pairing, explain: Explain) -> PairingReasons:
-    """The reasons of every group; what is said of the whole round is said once."""
+    """Return the reasons of every group; reasons for the whole round appear once."""
     rounds: dict[str, Reason] = {}
     byes: list[Reason] = []
     matches: dict[tuple[PlayerId, PlayerId], MatchReasons] = {}
     for group in named_groups(tournament).values():
         here = {player.id for player in group}
-        own = _pairing_of(pairing, here)
+        own = _group_pairing(pairing, here)
         if not (own.matches or own.byes or own.byes_by_hand or own.resting or own.unpaired):
             continue
-        said = explain(only(tournament, group, pairing.round), own)
-        rounds |= {repr(reason): reason for reason in said.round}
-        byes += said.bye
-        matches |= {(one.first, one.second): one for one in said.matches}
+        reasons = explain(restrict_to_group(tournament, group, pairing.round), own)
+        rounds |= {repr(reason): reason for reason in reasons.round}
+        byes += reasons.bye
+        matches |= {(match_.first, match_.second): match_ for match_ in reasons.matches}
     by_hand = (Reason("by_hand"),)
     every = [
-        matches.get((one.first, one.second)) or MatchReasons(one.first, one.second, by_hand) for one in pairing.matches
+        matches.get((match_.first, match_.second)) or MatchReasons(match_.first, match_.second, by_hand)
+        for match_ in pairing.matches
     ]
     return PairingReasons(tuple(rounds.values()), tuple(byes), tuple(every))
 
 
-def _pairing_of(pairing: Pairing, here: set[PlayerId]) -> Pairing:
-    """What a pairing holds for one group."""
+def _group_pairing(pairing: Pairing, here: set[PlayerId]) -> Pairing:
+    """Return a group's part of a pairing."""
 
-    def own(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
-        return tuple(one for one in players if one in here)
+    def in_group(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+        return tuple(player for player in players if player in here)
 
     return msgspec.structs.replace(
         pairing,
         matches=tuple(match for match in pairing.matches if {match.first, match.second} <= here),
-        byes=own(pairing.byes),
-        byes_by_hand=own(pairing.byes_by_hand),
-        resting=own(pairing.resting),
-        unpaired=own(pairing.unpaired),
+        byes=in_group(pairing.byes),
+        byes_by_hand=in_group(pairing.byes_by_hand),
+        resting=in_group(pairing.resting),
+        unpaired=in_group(pairing.unpaired),
     )
 
 
 def check_groups(tournament: Tournament, round_: Round, check: Check) -> RoundCheck:
-    """A round whose every group is judged by itself; a match between two groups is none of the rules'."""
+    """Check every group separately; a match between two groups is always reported."""
     checks, groups = [], [*named_groups(tournament).values()]
     for group in groups:
         here = {player.id for player in group}
@@ -199,18 +205,18 @@ def check_groups(tournament: Tournament, round_: Round, check: Check) -> RoundCh
             byes=tuple(bye for bye in round_.byes if bye.player in here),
         )
         if own.matches or own.byes:
-            checks.append(check(only(tournament, group, round_.number), own))
+            checks.append(check(restrict_to_group(tournament, group, round_.number), own))
     inside = [{player.id for player in group} for group in groups]
     across = [
-        Reason("between_groups", {"players": [one.first, one.second]})
-        for one in round_.matches
-        if not any({one.first, one.second} <= here for here in inside)
+        Reason("between_groups", {"players": [item.first, item.second]})
+        for item in round_.matches
+        if not any({item.first, item.second} <= here for here in inside)
     ]
-    best = [one.best for one in checks if one.best is not None]
+    best = [item.best for item in checks if item.best is not None]
     return RoundCheck(
         round=round_.number,
-        legal=all(one.legal for one in checks) and not across,
-        objective=_sum([one.objective for one in checks]),
+        legal=all(item.legal for item in checks) and not across,
+        objective=_sum([item.objective for item in checks]),
         best=_sum(best) if checks and len(best) == len(checks) else None,
-        differences=(*chain.from_iterable(one.differences for one in checks), *across),
+        differences=(*chain.from_iterable(item.differences for item in checks), *across),
     )

@@ -1,8 +1,8 @@
-"""Largest pairings, and whom they can leave out (Berge; Gallai and Edmonds).
+"""Maximum pairings, and the players they can leave out (Berge; Gallai and Edmonds).
 
-A pairing is the largest if no alternating path joins two of those left out. The search for such a path is a forest that
-grows from them: everybody at an even distance (*outer*) is left out by some largest pairing, and nobody else is. Two
-outer players of one tree who may meet close an odd circle, in which everybody is outer.
+A pairing is maximum if no alternating path connects two unpaired players. The search for such a path is a forest that
+grows from them: every player at an even distance (*outer*) is left out by some maximum pairing, and nobody else is. Two
+outer players of one tree who can meet close an odd cycle, in which everybody is outer.
 """
 
 from collections.abc import Sequence, Set
@@ -15,45 +15,47 @@ Barred = Sequence[Set[int]]
 _FIRST_PICKS = 12
 
 
-class Largest(NamedTuple):
-    """A largest pairing (`mate` of each, -1 for nobody), how many it leaves out, and whom one like it can leave out."""
+class MaximumPairing(NamedTuple):
+    """A maximum pairing (`mate` of each, -1 for nobody), the number of unpaired players, and the players that some
+    maximum pairing leaves out.
+    """
 
     mate: list[int]
     left: int
     spare: set[int]
 
 
-def largest_pairing(barred: Barred) -> Largest:
-    """A largest pairing of the players 0 to n-1."""
+def maximum_pairing(barred: Barred) -> MaximumPairing:
+    """Return a maximum pairing of the players 0 to n-1."""
     picks = _FIRST_PICKS
     while True:
-        mate = _paired(barred, picks)
+        mate = _near_maximum(barred, picks)
         roots = [player for player, other in enumerate(mate) if other < 0]
-        outer = _Forest(barred, mate, roots).grown()
+        outer = _Forest(barred, mate, roots).grow()
         if outer is not None:
-            return Largest(mate, len(roots), outer)
+            return MaximumPairing(mate, len(roots), outer)
         picks *= 4
 
 
-def among(players: Sequence[int], barred: Barred) -> list[set[int]]:
-    """Whom each of some players may not meet, the players being numbered from 0."""
+def renumber(players: Sequence[int], barred: Barred) -> list[set[int]]:
+    """Return the forbidden opponents of some players, numbered from 0."""
     number = {player: i for i, player in enumerate(players)}
     return [{number[other] for other in barred[player] if other in number} for player in players]
 
 
-def _paired(barred: Barred, picks: int) -> list[int]:
-    """A pairing, near the largest: everybody looks at some others only, spread over all whom he may meet."""
+def _near_maximum(barred: Barred, picks: int) -> list[int]:
+    """Return a pairing close to the maximum: each player considers only some opponents, evenly spread."""
     size = len(barred)
     step = max(1, size // picks)
     edges = set()
     for player in range(size):
-        found = 0
+        picked = 0
         for start in range(step):
             for other in range((player + 1 + start) % step, size, step):
                 if other != player and other not in barred[player]:
                     edges.add((min(player, other), max(player, other)))
-                    found += 1
-            if found >= picks:
+                    picked += 1
+            if picked >= picks:
                 break
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
@@ -65,7 +67,7 @@ def _paired(barred: Barred, picks: int) -> list[int]:
 
 
 class _Forest:
-    """The alternating trees that grow from those left out. A circle that closes becomes one class of outer players."""
+    """The alternating trees that grow from unpaired players. A closed cycle becomes one class of outer players."""
 
     def __init__(self, barred: Barred, mate: Sequence[int], roots: Sequence[int]) -> None:
         self.barred, self.mate = barred, mate
@@ -76,8 +78,8 @@ class _Forest:
         self.parent: dict[int, int] = {}
         self.waiting = list(roots)
 
-    def grown(self) -> set[int] | None:
-        """The outer players; None where two trees meet, so that a larger pairing exists."""
+    def grow(self) -> set[int] | None:
+        """Return the outer players; None if two trees meet, so that a larger pairing exists."""
         while self.waiting:
             player = self.waiting.pop()
             barred = self.barred[player]
@@ -90,7 +92,7 @@ class _Forest:
                 if any(other not in barred for other in self.members[base]):
                     if self.root[base] != self.root[self.base[player]]:
                         return None
-                    self._close(self.base[player], base)
+                    self._join_cycle(self.base[player], base)
         return set(self.base)
 
     def _graft(self, player: int, inner: int) -> None:
@@ -102,20 +104,20 @@ class _Forest:
         self.root[outer] = self.root[self.base[player]]
         self.waiting.append(outer)
 
-    def _above(self, base: int) -> int | None:
-        """The class from which the tree grew to this one."""
+    def _parent_class(self, base: int) -> int | None:
+        """Return the class from which the tree grew to this one."""
         inner = self.mate[base]
         return self.base[self.parent[inner]] if inner >= 0 else None
 
-    def _close(self, a: int, b: int) -> None:
-        """Joins two classes of one tree with everything between them and where their branches part."""
+    def _join_cycle(self, a: int, b: int) -> None:
+        """Join two classes of one tree with everything between them and their fork."""
         branch = [a]
-        while (above := self._above(branch[-1])) is not None:
+        while (above := self._parent_class(branch[-1])) is not None:
             branch.append(above)
         on_branch = set(branch)
         other = [b]
         while other[-1] not in on_branch:
-            above = self._above(other[-1])
+            above = self._parent_class(other[-1])
             assert above is not None
             other.append(above)
         fork = other.pop()

@@ -25,9 +25,9 @@ from crosstable.model.config import Config
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.ranking.bubble import Sight, sight_of
+from crosstable.ranking.bubble import CutSight, cut_sight
 from crosstable.ranking.carry_over import carried_rounds
-from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.ledger import Ledger, effective_result
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion
 from crosstable.ranking.round_lines import BYE, LOST, NOBODY, Ints
@@ -54,7 +54,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     clubs: list[str | None] | None = None
     towns: list[str | None] | None = None
     lean: list[int] | None = None
-    # 1 for whoever should not be first once more, -1 for whoever should not be second.
+    # 1 for a player who should not be first again, -1 for one who should not be second.
     turns: list[int] | None = None
     met_earlier: list[set[int]] | None = None
     # The order inside a score group is drawn: keeping to it is worth nothing.
@@ -64,8 +64,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     inner_order: list[int]
     kept_pairs: tuple[Pair, ...] = ()
     kept_byes: tuple[int, ...] = ()
-    # How everybody stands before a cut, the players of the field first, and who of them is on the bubble.
-    sight: Sight | None = None
+    # How everybody stands before a cut, the players of the field first, and which of them are on the bubble.
+    sight: CutSight | None = None
     bubble: list[bool] | None = None
 
     def __len__(self) -> int:
@@ -78,36 +78,36 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return any(wish is not None for wish in wishes)
 
     def with_bye(self, bye: int | None) -> "Field":
-        """The field in which somebody has the bye: with a cut in sight it counts as won from now on."""
+        """Return the field with a bye: with a cut in sight it counts as won from now on."""
         if self.sight is None or bye is None:
             return self
         return msgspec.structs.replace(self, bubble=on_bubble(self.sight.with_bye(bye), len(self)))
 
     def free(self) -> list[int]:
-        """The players that are still to be paired."""
+        """Return the players who still have to be paired."""
         taken = {player for pair in self.kept_pairs for player in pair} | set(self.kept_byes)
         return [player for player in range(len(self)) if player not in taken]
 
-    def barred(self) -> list[Set[int]]:
-        """For each player, whom he may not meet."""
+    def forbidden_opponents(self) -> list[Set[int]]:
+        """Return each player's forbidden opponents."""
         if self.avoid_rematches and self.avoid_forbidden:
             return [a | b if b else a for a, b in zip(self.met, self.forbidden, strict=True)]
         if self.avoid_rematches:
             return list(self.met)
         return list(self.forbidden) if self.avoid_forbidden else [set() for _ in self.ids]
 
-    def groups(self, players: Iterable[int]) -> list[list[int]]:
-        """Those players by score, highest first, in the pairing order."""
+    def score_groups(self, players: Iterable[int]) -> list[list[int]]:
+        """Return these players by score, highest first, in pairing order."""
         return [list(group) for _, group in groupby(players, key=lambda player: self.scores[player])]
 
 
-def on_bubble(sight: Sight, size: int) -> list[bool]:
-    """Who of the first so many is on the bubble."""
+def on_bubble(sight: CutSight, size: int) -> list[bool]:
+    """Return which of the first `size` players are on the bubble."""
     return [state == "bubble" for state in sight.states[:size]]
 
 
 def next_round(tournament: Tournament) -> int:
-    """The number of the round to be paired: the draft's, or the one after the last, of an earlier stage if need be."""
+    """Return the number of the round to pair: the draft's, or the one after the last."""
     rounds = tournament.stage.rounds
     if not rounds:
         return tournament.stage_start
@@ -121,17 +121,19 @@ def draft_of(tournament: Tournament) -> Round | None:
 
 
 def is_first(tournament: Tournament, number: int) -> bool:
-    """Nothing counts in the stage before that round, of an earlier one neither: it is paired by `first_round`."""
+    """Return whether the round is paired by `first_round`: nothing counts before it, of this stage
+    or an earlier one.
+    """
     rounds = (*carried_rounds(tournament), *tournament.stage.rounds)
     return not any(r.counts and r.number < number for r in rounds)
 
 
-def refuse_open_matches(tournament: Tournament) -> None:
-    """Refused as long as a match of a round that is being played has no result."""
+def check_no_open_matches(tournament: Tournament) -> None:
+    """Raise a refusal if a match of a round in play has no result."""
     players = dict(tournament.by_id)
     for round_ in tournament.stage.rounds:
         if round_.counts and not round_.closed:
-            waiting = [m for m in round_.matches if standing_result(m, round_.number, players) is None]
+            waiting = [m for m in round_.matches if effective_result(m, round_.number, players) is None]
             if waiting:
                 raise Refusal(
                     "open_matches",
@@ -141,29 +143,29 @@ def refuse_open_matches(tournament: Tournament) -> None:
                 )
 
 
-def seated(round_: Round) -> set[PlayerId]:
-    """Everybody who has a match or a bye in a round."""
+def placed_players(round_: Round) -> set[PlayerId]:
+    """Return everybody with a match or a bye in a round."""
     players = {player for match in round_.matches for player in (match.first, match.second)}
     return players | {bye.player for bye in round_.byes}
 
 
-def field_of(
+def make_field(
     tournament: Tournament,
     number: int,
     kept: Round | None = None,
     also: Set[PlayerId] = frozenset(),
     gone: PlayerId | None = None,
 ) -> Field:
-    """The field of a round as it stands before that round.
+    """Return the field of a round as of before that round.
 
-    The matches and byes of `kept` stand; `also` takes part although not entered; `gone` does not, and is taken out of
-    `kept`.
+    The matches and byes of `kept` are fixed; `also` takes part although not entered; `gone` does not, and is removed
+    from `kept`.
     """
     ledger = Ledger(tournament, through=number - 1)
     config = ledger.config
     rules = config.of(SwissSettings)
-    kept = _without(kept or Round(number, "draft"), gone)
-    there = seated(kept) | also
+    kept = _without_player(kept or Round(number, "draft"), gone)
+    there = placed_players(kept) | also
     among = [i for i, p in enumerate(ledger.players) if (p.plays_in(number) or p.id in there) and p.id != gone]
     if not among:
         raise Refusal("no_players", round=number)
@@ -175,10 +177,10 @@ def field_of(
     index = {player: i for i, player in enumerate(ids)}
     down, up = _floats(ledger)
     players = [ledger.players[i] for i in order]
-    shape, inner = _shape(ledger, ids, first, number)
+    shape, inner = _group_order(ledger, ids, first, number)
     separate = config.separate
-    sight = _sight(ledger, index, number, kept, gone)
-    met = _met(ledger, place, len(order))
+    sight = _cut_sight(ledger, index, number, kept, gone)
+    met = _earlier_opponents(ledger, place, len(order))
     return Field(
         round=number,
         ids=ids,
@@ -195,9 +197,9 @@ def field_of(
         towns=[p.town for p in players] if "town" in separate else None,
         lean=_lean(ledger)[order].tolist() if config.balance_first else None,
         turns=None if rules.max_same_first is None else _turns(ledger, rules.max_same_first)[order].tolist(),
-        met_earlier=_met_earlier(tournament, ids, met) if rules.avoid_repeat_pairings else None,
+        met_earlier=_opponents_in_earlier_stages(tournament, ids, met) if rules.avoid_repeat_pairings else None,
         by_lot=(rules.first_round if first else rules.group_order) == "random",
-        last_first=_last(ledger, first=True)[order].tolist(),
+        last_first=_last_round(ledger, first=True)[order].tolist(),
         group_order=shape,
         inner_order=inner,
         kept_pairs=tuple((index[m.first], index[m.second]) for m in kept.matches),
@@ -207,11 +209,13 @@ def field_of(
     )
 
 
-def _sight(
+def _cut_sight(
     ledger: Ledger, place: Mapping[PlayerId, int], number: int, kept: Round, gone: PlayerId | None
-) -> Sight | None:
-    """How everybody stands before a cut, the players of the field first, in their order; None without one in sight."""
-    sight = sight_of(ledger, number, place.keys(), {bye.player: bye.kind for bye in kept.byes}, gone)
+) -> CutSight | None:
+    """Return how everybody stands before a cut, the players of the field first, in order; None
+    without a cut in sight.
+    """
+    sight = cut_sight(ledger, number, place.keys(), {bye.player: bye.kind for bye in kept.byes}, gone)
     if sight is None:
         return None
     order = sorted(range(len(sight.ids)), key=lambda i: place.get(sight.ids[i], len(place)))
@@ -219,15 +223,15 @@ def _sight(
     return msgspec.structs.replace(sight, **columns)
 
 
-def _without(round_: Round, gone: PlayerId | None) -> Round:
-    """A round in which that player has neither a match nor a bye."""
+def _without_player(round_: Round, gone: PlayerId | None) -> Round:
+    """Return a round without that player's match and bye."""
     matches = tuple(m for m in round_.matches if gone not in (m.first, m.second))
     byes = tuple(bye for bye in round_.byes if bye.player != gone)
     return msgspec.structs.replace(round_, matches=matches, byes=byes)
 
 
 def _first_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
-    """The first round of a stage: shuffled, by number, or by rating with the unrated last."""
+    """Return the order of the first round: shuffled, by number, or by rating with unrated players last."""
     mode = ledger.config.of(SwissSettings).first_round
     if mode == "seeded":
         return among
@@ -245,8 +249,8 @@ def _later_order(ledger: Ledger, among: list[int], number: int) -> list[int]:
     return order
 
 
-def _shape(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tuple[GroupOrder, list[int]]:
-    """How the players of one score are matched, and the order in which they are numbered for it."""
+def _group_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tuple[GroupOrder, list[int]]:
+    """Return how the players of one score are matched, and the order that numbers them."""
     rules = ledger.config.of(SwissSettings)
     plain = list(range(len(ids)))
     if first:
@@ -261,7 +265,7 @@ def _shape(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tup
 
 
 def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> list[int]:
-    """Who comes first for the bye among equals: by lot, or the last in the pairing order."""
+    """Return the order of equal candidates for the bye: random, or the last in pairing order."""
     rules = ledger.config.of(SwissSettings)
     by_lot = rules.first_round == "random" if first else rules.bye_assignment == "random"
     if not by_lot:
@@ -284,8 +288,8 @@ def _byes_had(ledger: Ledger) -> Ints:
     return byes
 
 
-def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
-    who, opponent = (place[column] for column in ledger.meeting)
+def _earlier_opponents(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
+    who, opponent = (place[column] for column in ledger.meetings)
     here = (who >= 0) & (opponent >= 0)
     met: list[set[int]] = [set() for _ in range(size)]
     for player, other in zip(who[here].tolist(), opponent[here].tolist(), strict=True):
@@ -293,8 +297,10 @@ def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
     return met
 
 
-def _met_earlier(tournament: Tournament, ids: list[PlayerId], met: list[set[int]]) -> list[set[int]] | None:
-    """Who met in an earlier stage, beside those of whom it counts in this one; None if nobody did."""
+def _opponents_in_earlier_stages(
+    tournament: Tournament, ids: list[PlayerId], met: list[set[int]]
+) -> list[set[int]] | None:
+    """Return the opponents in earlier stages that do not count in this one; None if there are none."""
     index = {player: i for i, player in enumerate(ids)}
     earlier: list[set[int]] = [set() for _ in ids]
     for count in range(1, len(tournament.stages)):
@@ -303,7 +309,7 @@ def _met_earlier(tournament: Tournament, ids: list[PlayerId], met: list[set[int]
             continue
         ledger = Ledger(before)
         place = np.array([index.get(player, NOBODY) for player in ledger.ids], dtype=np.int64)
-        for known, others in zip(earlier, _met(ledger, place, len(ids)), strict=True):
+        for known, others in zip(earlier, _earlier_opponents(ledger, place, len(ids)), strict=True):
             known |= others
     earlier = [known - others for known, others in zip(earlier, met, strict=True)]
     return earlier if any(earlier) else None
@@ -328,7 +334,7 @@ def _forbidden(pairs: Iterable[tuple[str, str]], index: dict[PlayerId, int]) -> 
 
 
 def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
-    """How often each player floated down and up: every pairing between scores, whatever came of it, and byes."""
+    """Return how often each player floated down and up: every pairing between scores, whatever its result, and byes."""
     size, numbers = len(ledger), [r.number for r in ledger.rounds]
     down, up = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
     if not numbers:
@@ -351,7 +357,7 @@ def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
         if ledger.config.unfinished_matches == "exclude" and round_.closed:
             for match in round_.matches:
                 a, b = ledger.index[match.first], ledger.index[match.second]
-                if match.result is None and standing_result(match, round_.number, by_id) is None:
+                if match.result is None and effective_result(match, round_.number, by_id) is None:
                     high, low = (a, b) if before[a, i] > before[b, i] else (b, a)
                     if before[high, i] > before[low, i]:
                         down[high] += 1
@@ -361,22 +367,22 @@ def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
 
 
 def _lean(ledger: Ledger) -> Ints:
-    """Times first minus times second, over the matches that count as met."""
+    """Return the times first minus the times second, over matches that count as met."""
     return ledger.total(np.where(ledger.first == 1, 1, -1), where=ledger.met)
 
 
-def _last(ledger: Ledger, *, first: bool) -> Ints:
-    """The last round in which each was first, or second; 0 if never."""
+def _last_round(ledger: Ledger, *, first: bool) -> Ints:
+    """Return the last round in which each player was first, or second; 0 if never."""
     last = np.zeros(len(ledger), dtype=np.int64)
     np.maximum.at(last, ledger.who, np.where(ledger.met & ((ledger.first == 1) == first), ledger.round, 0))
     return last
 
 
 def _turns(ledger: Ledger, most: int) -> Ints:
-    """1 for whoever was first in the last `most` matches that count as met, -1 for whoever was second, else 0."""
+    """Return 1 for players who were first in the last `most` matches that count as met, -1 if second, else 0."""
     turns = np.zeros(len(ledger), dtype=np.int64)
     for first, turn in ((True, 1), (False, -1)):
-        since = _last(ledger, first=not first)[ledger.who]
+        since = _last_round(ledger, first=not first)[ledger.who]
         in_a_row = ledger.met & ((ledger.first == 1) == first) & (ledger.round > since)
         turns[ledger.total(where=in_a_row) >= most] = turn
     return turns

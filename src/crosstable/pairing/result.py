@@ -1,4 +1,4 @@
-"""What the pairing of a round answers: the matches, the bye, how good it is and how that is known."""
+"""The result of pairing a round: matches, bye, quality and proof."""
 
 from typing import Literal
 
@@ -28,9 +28,9 @@ Proof = Literal["exhausted", "lower_bound", "best_found", "schedule"]
 
 
 class Objective(msgspec.Struct, frozen=True):
-    """How good a pairing is, in numbers of which the most important comes first and less is better.
+    """The quality of a pairing, as numbers in order of importance; less is better.
 
-    A system that chooses among pairings has a struct of its own; a schedule has nothing to measure.
+    A system that chooses among pairings has its own struct; a schedule measures nothing.
     """
 
     def as_list(self) -> list[int]:
@@ -50,10 +50,10 @@ class PairedMatch(msgspec.Struct, frozen=True):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """A round as the engine would play it, by table.
+    """A paired round, by table.
 
-    `byes` are worth `bye_kind` each; a Swiss round has one at most. `byes_by_hand` are those of the draft;
-    `resting` have nobody to play, as it should be; `unpaired` are left to the organiser, who asked for it.
+    `byes` are worth a win each; a Swiss round has at most one. `byes_by_hand` were in the draft already; `resting` have
+    nobody to play, as intended; `unpaired` are left to the organiser, who chose that.
     """
 
     round: int
@@ -74,12 +74,12 @@ class Pairing(msgspec.Struct, frozen=True):
 
     @property
     def proved(self) -> bool:
-        """Whether nothing better exists, as far as the system proves that."""
+        """Whether it is proved that nothing better exists."""
         return self.proof != "best_found"
 
 
 class ReliefOption(msgspec.Struct, frozen=True):
-    """A way out of an impossible round that has been tried: what to do, for whom, and what comes of it."""
+    """A relief of an impossible round that was tried: what to do, for which player, and its effect."""
 
     relief: Relief
     player: PlayerId | None = None
@@ -111,7 +111,7 @@ class PairingReasons(msgspec.Struct, frozen=True):
 
 
 class RoundCheck(msgspec.Struct, frozen=True):
-    """A round as it was paired beside the best that was possible."""
+    """A played round compared with the best that was possible."""
 
     round: int
     legal: bool

@@ -30,22 +30,26 @@ class Landscape(msgspec.Struct, frozen=True):
     def cost_of_line(self, line: int) -> int:
         return self.gaps[line] ** 2
 
-    def bound(self, low: int, high: int) -> int:
-        """What the lines between those groups cost at least."""
+    def least_cost(self, low: int, high: int) -> int:
+        """Return the least cost of the lines between these groups."""
         return sum(self.cost_of_line(line) for line in range(low, high) if self.odd[line])
 
-    def crossings(self, line: int, allowed: int) -> int:
-        """How many matches can cross a line if the whole costs no more than that above the bound."""
+    def most_crossings(self, line: int, allowed: int) -> int:
+        """Return how many matches can cross a line if the whole costs no more than `allowed` above the bound."""
         return self.odd[line] + 2 * (allowed // (2 * self.cost_of_line(line)))
 
     def excess_of(self, upper: int, lower: int) -> int:
-        """What a match between two groups costs above the bound at least: an even line in its way is crossed twice."""
+        """Return the least excess of a match between two groups over the bound: an even line in its way is crossed
+        twice.
+        """
         lines = range(upper, lower)
         other = sum(-self.cost_of_line(line) if self.odd[line] else self.cost_of_line(line) for line in lines)
         return sum(self.gaps[upper:lower]) ** 2 + other
 
     def floaters(self, g: int, down: bool, count: int) -> list[int]:
-        """The players of a group who are best to float: fewest earlier floats that way, then nearest to the line."""
+        """Return the players of a group who are best to float: fewest earlier floats that way, then
+        nearest to the line.
+        """
         if down:
             floats = self.field.downfloats
             return sorted(self.groups[g], key=lambda player: (floats[player], -player))[:count]
@@ -53,8 +57,8 @@ class Landscape(msgspec.Struct, frozen=True):
 
 
 def survey(field: Field, players: Sequence[int], barred: Barred) -> Landscape:
-    """Groups, lines and parities."""
-    groups = field.groups(players)
+    """Return the groups, lines and parities."""
+    groups = field.score_groups(players)
     scores = [field.scores[group[0]] for group in groups]
     above = list(accumulate(len(group) for group in groups))
     group_of = np.full(len(field), -1, dtype=np.int64)

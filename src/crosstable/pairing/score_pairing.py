@@ -18,32 +18,32 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.pairing.check import check as check
 from crosstable.pairing.explain import explain as explain
-from crosstable.pairing.impossible import refusal, relieved, unpaired
+from crosstable.pairing.impossible_rounds import refusal, solve_with_relief, unpaired_players
 from crosstable.pairing.objective import objective
-from crosstable.pairing.problem import Field, draft_of, field_of, next_round, refuse_open_matches
+from crosstable.pairing.problem import Field, check_no_open_matches, draft_of, make_field, next_round
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.solve import Solution, solve
-from crosstable.pairing.table_numbers import at_tables, first_and_second
+from crosstable.pairing.table_numbers import assign_tables, first_and_second
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """Pair the next round. With `relief`, one of the organiser's choices for a round that has no legal pairing."""
     draft = draft_of(tournament)
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief == "end_stage":
         raise Refusal("stage_ended", round=number)
     if (relief == "drop") != (player is not None):
         raise Refusal("drop_whom", round=number)
     if player is not None:
-        refuse_unknown_player(tournament.by_id, player)
-    field = field_of(tournament, number, draft, gone=player)
-    if player is not None and len(field) == len(field_of(tournament, number, draft)):
+        require_player(tournament.by_id, player)
+    field = make_field(tournament, number, draft, gone=player)
+    if player is not None and len(field) == len(make_field(tournament, number, draft)):
         raise Refusal("not_in_round", player=player, round=number)
-    solution = solve(field) if relief in (None, "drop") else relieved(field, relief)
+    solution = solve(field) if relief in (None, "drop") else solve_with_relief(field, relief)
     if solution is None:
         raise refusal(field)
     return pairing_of(tournament, field, solution, draft)
@@ -57,7 +57,7 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
     by_hand = {
         (index[m.first], index[m.second]): m.table for m in (draft.matches if draft else ()) if m.table is not None
     }
-    numbered, warnings = at_tables(field, solution.pairs, fixed, by_hand)
+    numbered, warnings = assign_tables(field, solution.pairs, fixed, by_hand)
     kept = set(field.kept_pairs)
     matches = []
     seats = []
@@ -75,7 +75,7 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
                 rematch=second in field.met[first],
             )
         )
-    left = tuple(field.ids[player] for player in unpaired(field, solution))
+    left = tuple(field.ids[player] for player in unpaired_players(field, solution))
     without = [Reason("without_match", {"players": list(left)})] if left else []
     return Pairing(
         round=field.round,
@@ -112,9 +112,9 @@ def rounds(_config: Config, groups: Sequence[int]) -> int:
 
 
 def may_be_impossible(config: Config, players: int, rounds: int, byes: int) -> bool:
-    """Whether so many players may have no legal round: after so many rounds, in which there were so many byes.
+    """Return whether this many players may have no legal round, after `rounds` rounds with `byes` byes.
 
-    A round exists if everybody may still meet more than half of the others (Dirac), and somebody may have the bye.
+    A round exists if everybody can still meet more than half of the others (Dirac), and somebody can have the bye.
     """
     if config.of(SwissSettings).max_byes_per_player == 0 and players % 2:
         return True

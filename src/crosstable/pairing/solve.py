@@ -24,8 +24,8 @@ class Solution(msgspec.Struct, frozen=True):
 
 
 def solve(field: Field) -> Solution | None:
-    """A best pairing of the field; None exactly where no legal one exists."""
-    barred = field.barred()
+    """Return a best pairing of the field; None if and only if there is no legal one."""
+    barred = field.forbidden_opponents()
     players = field.free()
     bye = None
     if len(players) % 2:

@@ -21,7 +21,7 @@ from crosstable.pairing.solve_soft import ALL_PAIRS, pair_large
 
 
 def pair_bubble(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
-    """The best pairing found, and how that is known; None where no legal one exists."""
+    """Return the best pairing found and its proof; None if there is no legal one."""
     bubble = field.bubble
     assert bubble is not None
     plain = msgspec.structs.replace(field, sight=None, bubble=None)

@@ -11,17 +11,17 @@
 from collections.abc import Sequence
 
 from crosstable.pairing.bye import can_be_paired
-from crosstable.pairing.matching import cheapest
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.score_groups import Barred, Landscape, survey
-from crosstable.pairing.solve_score_groups import Graph, Stretch, at_lower_bound, matched
+from crosstable.pairing.solve_score_groups import Graph, Stretch, match_groups, pair_at_lower_bound
+from crosstable.pairing.weighted_matching import cheapest_matching
 
 # Fields up to this size are taken as a whole once a stretch has been widened in vain.
 _WHOLE = 200
 
 
 def pair_by_groups(field: Field, players: Sequence[int], barred: Barred) -> list[Pair] | None:
-    """A best pairing on levels 2, 3 and 5a, and inside the groups on 5b; None where no legal one exists."""
+    """Return a best pairing on levels 2, 3 and 5a, and inside the groups on 5b; None if there is no legal one."""
     land = survey(field, players, barred)
     last = len(land.groups) - 1
     ends = [line for line in range(last) if not land.odd[line]] + [last]
@@ -30,14 +30,14 @@ def pair_by_groups(field: Field, players: Sequence[int], barred: Barred) -> list
     bounds = []
     for high in ends:
         bounds.append((low, high))
-        solved.append(at_lower_bound(land, low, high) or _without_excess(land, low, high))
+        solved.append(pair_at_lower_bound(land, low, high) or _without_excess(land, low, high))
         low = high + 1
     i = 0
     while i < len(solved):
         if solved[i] is not None:
             i += 1
             continue
-        first, final, stretch = _widened(land, solved, bounds, i)
+        first, final, stretch = _widen(land, solved, bounds, i)
         if stretch is None:
             return None
         bounds[first : final + 1] = [(stretch.low, stretch.high)]
@@ -50,16 +50,16 @@ def pair_by_groups(field: Field, players: Sequence[int], barred: Barred) -> list
     return pairs
 
 
-def _widened(
+def _widen(
     land: Landscape, solved: Sequence[Stretch | None], bounds: Sequence[Pair], start: int
 ) -> tuple[int, int, Stretch | None]:
-    """The best pairing around a stretch that needs excess, and the first and last of the stretches it takes in."""
+    """Return the best pairing around a stretch that needs excess, with the first and last stretch it takes in."""
     first = final = start
     step = 1
     while True:
         stretch = _with_excess(land, bounds[first][0], bounds[final][1])
-        above = _crossing(land, bounds[first][0] - 1, solved[first - 1]) if first > 0 else None
-        below = _crossing(land, bounds[final][1], solved[final + 1]) if final < len(bounds) - 1 else None
+        above = _crossing_cost(land, bounds[first][0] - 1, solved[first - 1]) if first > 0 else None
+        below = _crossing_cost(land, bounds[final][1], solved[final + 1]) if final < len(bounds) - 1 else None
         up, down = _must_widen(land, stretch, above, below)
         if not up and not down:
             return first, final, stretch
@@ -70,37 +70,37 @@ def _widened(
         step *= 2
 
 
-def _crossing(land: Landscape, line: int, beyond: Stretch | None) -> int:
-    """The least that crossing an even outer line costs: its price twice, less the excess that it can save beyond.
+def _crossing_cost(land: Landscape, line: int, beyond: Stretch | None) -> int:
+    """Return the least cost of crossing an even outer line: its price twice, less the excess that it can save beyond.
 
-    A neighbour that is not solved yet pays half; it will look at what is left when its turn comes.
+    An unsolved neighbour pays half; it considers the rest in its own turn.
     """
     price = land.cost_of_line(line)
     return price if beyond is None else 2 * price - beyond.excess
 
 
 def _without_excess(land: Landscape, low: int, high: int) -> Stretch | None:
-    """The best pairing of a stretch that crosses no line more often than it must, by one matching."""
-    stretch = matched(land, low, high, allowed=0)
+    """Return the best pairing of a stretch that crosses no line more than necessary, with one matching."""
+    stretch = match_groups(land, low, high, allowed=0)
     return stretch if stretch is not None and stretch.excess == 0 else None
 
 
 def _with_excess(land: Landscape, low: int, high: int) -> Stretch | None:
-    """The best pairing of a stretch, crossing its lines as often as it takes; None where there is none."""
+    """Return the best pairing of a stretch with any number of crossings; None if there is none."""
     if not can_be_paired([group for g in range(low, high + 1) for group in land.groups[g]], land.barred):
         return None
     allowed = 2 * min((land.cost_of_line(line) for line in range(low, high)), default=1)
     while True:
-        stretch = matched(land, low, high, allowed)
+        stretch = match_groups(land, low, high, allowed)
         if stretch is not None and stretch.excess <= allowed:
             return stretch
         allowed = 4 * allowed if stretch is None else stretch.excess
 
 
 def _must_widen(land: Landscape, stretch: Stretch | None, above: int | None, below: int | None) -> tuple[bool, bool]:
-    """Whether a pairing that crosses the outer line above, or the one below, could be as good as what was found inside.
+    """Return whether a pairing across the outer line above, or below, could be as good as the best inside.
 
-    It would pay for the crossing beside whatever the inside costs at least when the players who cross are gone from it.
+    It would pay for the crossing, and for the least cost inside without the players who cross.
     """
     if stretch is None:
         return above is not None, below is not None
@@ -117,10 +117,10 @@ def _must_widen(land: Landscape, stretch: Stretch | None, above: int | None, bel
 
 
 def _least_excess_with_open_ends(land: Landscape, stretch: Stretch, above: int | None, below: int | None) -> int:
-    """What the lines inside a stretch cost above their bound at least if players may leave over its outer lines.
+    """Return the least cost above the bound inside a stretch if players may leave across its outer lines.
 
-    Whoever leaves is met by a phantom that stands in the outermost group and may meet anybody; phantoms not needed meet
-    each other. More crossings than the excess pays for need no phantoms.
+    A player who leaves meets a phantom in the outermost group, which can meet anybody; unused phantoms meet each other.
+    More crossings than the excess pays for need no phantoms.
     """
     low, high = stretch.low, stretch.high
     graph = Graph(land, low, high, stretch.excess)
@@ -129,6 +129,6 @@ def _least_excess_with_open_ends(land: Landscape, stretch: Stretch, above: int |
         if price is not None:
             graph.add_phantoms(g, min(most, 2 * (stretch.excess // price)))
     gaps = {(i, j): cost[0] for i, j, cost in graph.edges}
-    matching = cheapest(graph.size, [(i, j, (gap,)) for (i, j), gap in gaps.items()])
+    matching = cheapest_matching(graph.size, [(i, j, (gap,)) for (i, j), gap in gaps.items()])
     assert matching is not None, "phantoms only add to what could be paired before"
-    return sum(gaps[pair] for pair in matching) - land.bound(low, high)
+    return sum(gaps[pair] for pair in matching) - land.least_cost(low, high)

@@ -13,11 +13,11 @@ from collections.abc import Sequence, Set
 
 import msgspec
 
-from crosstable.pairing.matching import Edge, cheapest
+from crosstable.pairing.group_pairing import pair_within
 from crosstable.pairing.objective import pair_cost
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.score_groups import Landscape
-from crosstable.pairing.within_group import pair_within
+from crosstable.pairing.weighted_matching import Edge, cheapest_matching
 
 _FREE = (0, 0, 0, 0, 0, 0, 0)
 
@@ -32,8 +32,8 @@ class Stretch(msgspec.Struct, frozen=True):
     excess: int
 
 
-def at_lower_bound(land: Landscape, low: int, high: int) -> Stretch | None:
-    """The cheapest legal pair at every odd line, if these do not collide and the rest can be paired."""
+def pair_at_lower_bound(land: Landscape, low: int, high: int) -> Stretch | None:
+    """Return the cheapest legal pair at every odd line, if these do not collide and the rest can be paired."""
     between: list[Pair] = []
     used: set[int] = set()
     for line in range(low, high):
@@ -52,7 +52,7 @@ def at_lower_bound(land: Landscape, low: int, high: int) -> Stretch | None:
 
 
 def _pair_rest(land: Landscape, g: int, floating: Set[int]) -> list[Pair] | None:
-    """The inside of a group without those who float; hand-made pairs are numbered with the rest, and left out."""
+    """Pair a group without its floaters; manual pairs are numbered with the rest."""
     field = land.field
     score = field.scores[land.groups[g][0]]
     kept = [(a, b) for a, b in field.kept_pairs if field.scores[a] == score == field.scores[b]]
@@ -62,7 +62,7 @@ def _pair_rest(land: Landscape, g: int, floating: Set[int]) -> list[Pair] | None
 
 
 def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
-    """The legal pair over a line with the fewest earlier floats, then the nearest."""
+    """Return the legal pair across a line with the fewest earlier floats, then the nearest."""
     above = land.floaters(line, down=True, count=land.barred_outside[line] + 1)
     below = land.floaters(line + 1, down=False, count=land.barred_outside[line + 1] + 1)
     legal = [(a, b) for a in above for b in below if b not in land.barred[a]]
@@ -70,17 +70,17 @@ def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
 
 
 def _cost(field: Field, a: int, b: int) -> tuple[int, ...]:
-    """Levels 2 to 5a of a match: levels 1b and 1c are seen to before, by keeping players apart."""
+    """Return levels 2 to 5a of a match: levels 1b and 1c are handled by keeping players apart."""
     return pair_cost(field, a, b)[2:]
 
 
-def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:
-    """The best pairing of those groups among the pairs that cost no more than `allowed` above the bound.
+def match_groups(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:
+    """Return the best pairing of these groups, of pairs that cost no more than `allowed` above the bound.
 
-    If its excess is more, groups may have given away more players than they can spare, and the inside is left out.
+    If its excess is more, groups may have given away too many players, and the inside is left out.
     """
     graph = Graph(land, low, high, allowed)
-    matching = cheapest(graph.size, graph.edges)
+    matching = cheapest_matching(graph.size, graph.edges)
     if matching is None:
         return None
     field = land.field
@@ -89,7 +89,7 @@ def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | Non
         a, b = graph.player[i], graph.player[j]
         if a is not None and b is not None and field.scores[a] != field.scores[b]:
             between.append((min(a, b), max(a, b)))
-    excess = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in between) - land.bound(low, high)
+    excess = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in between) - land.least_cost(low, high)
     used = {player for pair in between for player in pair}
     inside: list[Pair] = []
     for g in range(low, high + 1) if excess <= allowed else ():
@@ -108,7 +108,7 @@ class Graph:
         self.edges: list[Edge] = []
         above: dict[int, list[int]] = {}
         below: dict[int, list[int]] = {}
-        crossings = {line: land.crossings(line, allowed) for line in range(low, high)}
+        crossings = {line: land.most_crossings(line, allowed) for line in range(low, high)}
         for g in range(low, high + 1):
             down, up = crossings.get(g, 0), crossings.get(g - 1, 0)
             below[g], above[g] = self._add_group(g, down, up)
@@ -127,7 +127,7 @@ class Graph:
         return list(range(first, len(self.player)))
 
     def _add_group(self, g: int, down: int, up: int) -> tuple[list[int], list[int]]:
-        """Adds a group's nodes and inner edges; answers who may float down and who up."""
+        """Add a group's nodes and inner edges; return who can float down and who up."""
         land = self.land
         group, barred = land.groups[g], land.barred
         floating = down + up
@@ -147,7 +147,7 @@ class Graph:
         few = sorted({*downward, *upward})
         nodes = self._add_nodes(few)
         node = dict(zip(few, nodes, strict=True))
-        # Whoever of the few does not float is paired somewhere in the crowd; one node evens out its number.
+        # Candidates who do not float are paired with the rest; one node makes its number even.
         crowd = self._add_nodes([None]) if (len(group) - len(few)) % 2 else []
         everybody = [*nodes, *crowd]
         self.edges += [(i, j, _FREE) for k, i in enumerate(everybody) for j in everybody[k + 1 :]]
@@ -165,7 +165,7 @@ class Graph:
                     self.edges.append((i, j, _cost(field, a, b)))
 
     def add_phantoms(self, g: int, count: int) -> None:
-        """Players of that group's score who may meet anybody, and each other."""
+        """Add players of that group's score who can meet anybody, including each other."""
         scores = self.land.field.scores
         here = scores[self.land.groups[g][0]]
         real = [(i, player) for i, player in enumerate(self.player) if player is not None]

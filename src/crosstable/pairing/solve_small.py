@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 
-from crosstable.pairing.matching import Edge, cheapest
+from crosstable.pairing.group_pairing import pair_within
 from crosstable.pairing.objective import objective, pair_cost, wish_cost
 from crosstable.pairing.problem import Field, Pair
-from crosstable.pairing.within_group import pair_within
+from crosstable.pairing.weighted_matching import Edge, cheapest_matching
 
 Barred = Sequence[Set[int]]
 Costs = dict[Pair, tuple[int, ...]]
@@ -22,16 +22,16 @@ def pair_all(
     search_ties: bool = False,
     candidates: Iterable[Pair] | None = None,
 ) -> list[Pair] | None:
-    """The best pairing of those players on every level, hand-made pairs beside them; None if there is none.
+    """Return the best pairing of these players on every level, with manual pairs; None if there is none.
 
-    `candidates` are the pairs that a best pairing can hold, if that is known beforehand.
+    `candidates` are the pairs that a best pairing can hold, if known.
     """
     pairs = combinations(players, 2) if candidates is None else candidates
     edges: Costs = {(a, b): pair_cost(field, a, b) for a, b in pairs if b not in barred[a]}
     found = _solve(players, edges)
     if found is None:
         return None
-    best = complete(field, found, barred)
+    best = complete_within_groups(field, found, barred)
     if not search_ties or _last(field, best) == 0:
         return best
     least = _total(found, edges)
@@ -39,13 +39,13 @@ def pair_all(
     open_ = [(found, frozenset[Pair](), frozenset[Pair]())]
     while open_ and tries:
         pairs, forced, banned = open_.pop()
-        for edge in _between(field, pairs):
+        for edge in _pairs_between_scores(field, pairs):
             if edge in forced:
                 continue
             tries -= 1
             other = _solve(players, edges, forced, banned | {edge})
             if other is not None and _total(other, edges) == least:
-                rival = complete(field, other, barred)
+                rival = complete_within_groups(field, other, barred)
                 if _last(field, rival) < _last(field, best):
                     best = rival
                 open_.append((other, forced, banned | {edge}))
@@ -67,11 +67,11 @@ def _solve(
     usable: list[Edge] = [
         (node[a], node[b], cost) for (a, b), cost in edges.items() if a in node and b in node and (a, b) not in banned
     ]
-    matching = cheapest(len(left), usable)
+    matching = cheapest_matching(len(left), usable)
     return None if matching is None else [*forced, *((left[i], left[j]) for i, j in matching)]
 
 
-def _between(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
+def _pairs_between_scores(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
     return sorted((a, b) for a, b in pairs if field.scores[a] != field.scores[b])
 
 
@@ -87,17 +87,17 @@ def _broken(field: Field, pairs: Sequence[Pair]) -> list[int]:
     return [sum(level) for level in zip(*(wish_cost(field, a, b) for a, b in pairs), strict=True)]
 
 
-def complete(field: Field, pairs: Sequence[Pair], barred: Barred) -> list[Pair]:
-    """The matches between scores as they are, and the inside of each score group paired again for level 5b.
+def complete_within_groups(field: Field, pairs: Sequence[Pair], barred: Barred) -> list[Pair]:
+    """Keep the matches between scores, and pair the inside of each score group again for level 5b.
 
-    Wishes are broken as little as before: a wide group that is mended near the targets only may do worse.
+    Wishes are broken as little as before: a wide group mended only near the targets could be worse.
     """
-    between = _between(field, pairs)
+    between = _pairs_between_scores(field, pairs)
     within = [(a, b) for a, b in pairs if field.scores[a] == field.scores[b]]
     inside = sorted(player for pair in within for player in pair)
     kept = [pair for pair in field.kept_pairs if field.scores[pair[0]] == field.scores[pair[1]]]
     paired = list(between)
-    for group in field.groups(inside):
+    for group in field.score_groups(inside):
         score = field.scores[group[0]]
         own = [pair for pair in kept if field.scores[pair[0]] == score]
         members = [*group, *(player for pair in own for player in pair)]

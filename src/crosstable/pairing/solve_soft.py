@@ -29,19 +29,19 @@ from crosstable.pairing.solve_small import pair_all
 _FEW_PAIRS = 10_000
 _MOST_PAIRS = 60_000
 _MOST_BARRED = 500_000
-# Up to so many players every pair is looked at where somebody has to be first, or second, too often.
+# Up to this many players, every pair is considered if somebody has to be first, or second, too often.
 ALL_PAIRS = 600
 
 
 def pair_large(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
-    """The best pairing of a large field, and how that is known; None where no legal one exists."""
+    """Return the best pairing found for a large field, and its proof; None if there is no legal one."""
     if field.has_wishes:
         return pair_with_wishes(field, players, barred)
     return pair_by_groups(field, players, barred), "lower_bound"
 
 
 def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
-    """The best pairing found, and how that is known; None where no legal one exists."""
+    """Return the best pairing found and its proof; None if there is no legal one."""
     if field.turns is not None:
         apart = _without_clashes(field.turns, players, barred)
         if apart is None or not can_be_paired(players, apart):
@@ -58,11 +58,11 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
         found = pair_by_groups(plain, players, hard)
         if found is not None and _first_levels(plain, found) == least:
             return found, "lower_bound"
-    possible = list(_possible(land, least[0], _MOST_PAIRS))
+    possible = list(_possible_pairs(land, least[0], _MOST_PAIRS))
     if len(possible) > min(_FEW_PAIRS, _MOST_PAIRS):
         found = pair_by_groups(field, players, barred)
         assert found is not None, "wishes forbid nothing"
-        if _first_levels(plain, found) == least and _is_least(field, land, found, least[0]):
+        if _first_levels(plain, found) == least and _is_proved_least(field, land, found, least[0]):
             return found, "lower_bound"
         if len(possible) > _MOST_PAIRS:
             return found, "best_found"
@@ -70,7 +70,7 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
 
 
 def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barred) -> list[Set[int]] | None:
-    """Barred as before, and from whoever should not be first (or second) either; None where these are too many."""
+    """Return the forbidden opponents, including those who should not be first (or second) either; None if too many."""
     likes = {turn: {player for player in players if turns[player] == turn} for turn in (1, -1)}
     if sum(len(alike) ** 2 for alike in likes.values()) > _MOST_BARRED:
         return None
@@ -82,14 +82,14 @@ def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barre
 
 
 def _with_clashes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
-    """Every pair looked at, as long as these are not too many; else group by group, unproved."""
+    """Pair with all edges, unless there are too many; else group by group, without proof."""
     if len(players) <= ALL_PAIRS:
         return pair_all(field, players, barred), "exhausted"
     return pair_by_groups(field, players, barred), "best_found"
 
 
-def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:
-    """No pairing of that level 2 breaks fewer wishes, as far as counting can tell."""
+def _is_proved_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:
+    """Return whether counting shows that no pairing with that level 2 breaks fewer wishes."""
     broken = [(a, b) for a, b in found if breaks_a_wish(field, a, b)]
     if not broken:
         return True
@@ -97,13 +97,15 @@ def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -
         wish is not None for wish in (field.towns, field.lean, field.met_earlier if field.by_lot else None)
     ):
         return False
-    return len(broken) == _least_within(field.clubs, land, gaps)
+    return len(broken) == _unavoidable_matches(field.clubs, land, gaps)
 
 
-def _least_within(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
-    """Matches within a club (or town) that no pairing avoids: where one is over half of those who stay in a group."""
-    allowed = gaps - land.bound(0, len(land.groups) - 1)
-    crossings = [land.crossings(line, allowed) for line in range(len(land.gaps))]
+def _unavoidable_matches(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
+    """Return the number of unavoidable matches within a club (or town): where one has over half of the players who stay
+    in a group.
+    """
+    allowed = gaps - land.least_cost(0, len(land.groups) - 1)
+    crossings = [land.most_crossings(line, allowed) for line in range(len(land.gaps))]
     least = 0
     for group, above, below in zip(land.groups, [0, *crossings], [*crossings, 0], strict=True):
         largest = max(n for _, n in Counter(names[player] or player for player in group).items())
@@ -117,7 +119,7 @@ def _first_levels(plain: Field, pairs: Sequence[Pair]) -> tuple[int, int]:
 
 
 def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | None:
-    """Barred as before, and whoever would break a wish; None where that is in vain or would be too many to list."""
+    """Return the forbidden opponents, including those who would break a wish; None if useless or too many."""
     clubs = Counter(field.clubs) if field.clubs is not None else Counter()
     towns = Counter(field.towns) if field.towns is not None else Counter()
     earlier = (field.by_lot and field.met_earlier) or []
@@ -125,7 +127,7 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
     size += sum(map(len, earlier))
     if field.lean is not None or size > _MOST_BARRED:
         return None
-    if any(names is not None and _least_within(names, land, gaps) for names in (field.clubs, field.towns)):
+    if any(names is not None and _unavoidable_matches(names, land, gaps) for names in (field.clubs, field.towns)):
         return None
     members: dict[tuple[str, str], set[int]] = {}
     for kind, names in (("club", field.clubs), ("town", field.towns)):
@@ -143,9 +145,9 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
     return list(hard)
 
 
-def _possible(land: Landscape, least: int, most: int) -> Iterator[Pair]:
-    """Every legal pair that a pairing with the least cost on level 2 can hold; one more than `most` at the most."""
-    allowed = least - land.bound(0, len(land.groups) - 1)
+def _possible_pairs(land: Landscape, least: int, most: int) -> Iterator[Pair]:
+    """Yield every legal pair in a pairing with the least cost on level 2; at most `most` + 1."""
+    allowed = least - land.least_cost(0, len(land.groups) - 1)
     count = 0
     for g, group in enumerate(land.groups):
         for other in range(g, len(land.groups)):

@@ -7,27 +7,28 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from crosstable.formats import formats_that
+from crosstable.formats import format_names
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.pairing.groups import check_groups, explain_groups, pair_groups
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.sections import groups_of, plays_in_groups
 
 
 class PairingSystem(Protocol):
-    """What a pairing system brings. Groups are none of its business: it is asked about one at a time.
+    """A pairing system, as a module or an object. It pairs one group at a time.
 
-    A module or an object. It may bring more:
+    Optional functions:
 
-    | function | what it answers |
+    | function | result |
     |---|---|
-    | `rounds_of(tournament)` | how many rounds a stage has that has begun, if that depends on more than sizes |
-    | `may_be_impossible(config, players, rounds, byes)` | whether a round may not exist, as is known without trying |
+    | `rounds_of(tournament)` | the number of rounds of a stage that has begun, if that depends on more than sizes |
+    | `may_be_impossible(config, players, rounds, byes)` | whether a round may not exist, as far as is known without
+    trying |
     """
 
     def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
@@ -129,7 +130,7 @@ def _pair(tournament: Tournament, relief: Relief | None, player: PlayerId | None
     if nothing_helps or not plays_in_groups(tournament):
         return system.pair(tournament, relief=relief, player=player)
     if player is not None:
-        refuse_unknown_player(tournament.by_id, player)
+        require_player(tournament.by_id, player)
     return pair_groups(
         tournament, lambda group, relief, player: system.pair(group, relief=relief, player=player), relief, player
     )
@@ -147,10 +148,10 @@ def check(tournament: Tournament) -> Iterator[RoundCheck]:
     """Check every published round of all stages of matches, in turn. Raise `wrong_format` if there is no such stage."""
     stages = [i for i, stage in enumerate(tournament.stages) if not stage.config.traits.at_tables]
     if not stages:
-        needs = formats_that(lambda format_: not format_.at_tables)
+        needs = format_names(lambda format_: not format_.at_tables)
         instead = [Reason("seating_told_by_why", {})]
         raise Refusal("wrong_format", instead, format=tournament.stage.config.format, needs=needs)
-    return chain.from_iterable(_check_stage(tournament.until(i)) for i in stages)
+    return chain.from_iterable(_check_stage(tournament.through_stage(i)) for i in stages)
 
 
 def _check_stage(tournament: Tournament) -> Iterator[RoundCheck]:
@@ -161,8 +162,8 @@ def _check_stage(tournament: Tournament) -> Iterator[RoundCheck]:
             yield check_groups(tournament, round_, system.check) if in_groups else system.check(tournament, round_)
 
 
-def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:
-    """Return how many rounds groups of these sizes play if no number is configured."""
+def recommended_rounds(config: Config, groups: Sequence[int]) -> int:
+    """Return the number of rounds for groups of these sizes if none is configured."""
     return system_of(config).rounds(config, groups)
 
 
@@ -176,7 +177,9 @@ def rounds_of(tournament: Tournament) -> int:
 
 
 def may_be_impossible(config: Config, players: int, rounds: int, byes: int) -> bool:
-    """Whether so many players may have no legal round, after so many rounds with so many byes; False at tables."""
+    """Return whether this many players may have no legal round, after `rounds` rounds with `byes`
+    byes; False at tables.
+    """
     if config.traits.at_tables:
         return False
     system = system_of(config)

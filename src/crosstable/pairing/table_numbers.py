@@ -1,4 +1,4 @@
-"""Who is first, and at which table: the highest scores at the lowest tables, fixed tables for players who need one."""
+"""Who is first, and the tables: the highest scores at the lowest tables, fixed tables for players who need one."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
@@ -11,8 +11,8 @@ M = TypeVar("M", bound=Hashable)
 
 
 def first_and_second(field: Field, pair: Pair, table: int) -> Pair:
-    """Who has White or the play: the one whose turn it is, who had it less often, then less recently; else the higher,
-    or by turns.
+    """Return the pair in order: the player whose turn it is, then with fewer turns, then longer ago; else the higher,
+    or alternately.
     """
     high, low = min(pair), max(pair)
     turns, lean = ([0] * len(field) if values is None else values for values in (field.turns, field.lean))
@@ -34,10 +34,10 @@ def by_importance(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
     return sorted(pairs, key=key)
 
 
-def at_tables(
+def assign_tables(
     field: Field, pairs: Sequence[Pair], fixed: Mapping[int, int], set_by_hand: Mapping[Pair, int]
 ) -> tuple[list[tuple[int, Pair]], list[Reason]]:
-    """Table numbers for all pairs, in order; `fixed` is the table that a player needs. Warns where a wish fails."""
+    """Return all pairs with table numbers, in order; `fixed` are players' fixed tables. Warn if one can't be kept."""
     ordered = by_importance(field, pairs)
     needs = {
         pair: [(field.ids[player], fixed[player]) for player in sorted(pair) if player in fixed] for pair in ordered
@@ -45,9 +45,9 @@ def at_tables(
     return number_tables(ordered, needs, set_by_hand)
 
 
-def oriented(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
-    """Return the pairs with the first player first, by table from the best; those set by hand stay as they are."""
-    numbered, _ = at_tables(field, pairs, {}, {})
+def orient(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
+    """Return the pairs with the first player first, by table; manual pairs are kept."""
+    numbered, _ = assign_tables(field, pairs, {}, {})
     kept = set(field.kept_pairs)
     return [pair if pair in kept else first_and_second(field, pair, table) for table, pair in numbered]
 
@@ -55,7 +55,7 @@ def oriented(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
 def number_tables(
     ordered: Sequence[M], needs: Mapping[M, Sequence[tuple[PlayerId, int]]], set_by_hand: Mapping[M, int]
 ) -> tuple[list[tuple[int, M]], list[Reason]]:
-    """Numbers matches from 1 in their order, around tables set by hand and tables that their players need."""
+    """Number matches from 1 in order, around manual tables and the fixed tables of players."""
     warnings: list[Reason] = []
     numbers: dict[M, int] = dict(set_by_hand)
     taken = set(numbers.values())

@@ -1,10 +1,10 @@
-"""Players of different groups compared: per match played, by points and then by the chain.
+"""Comparison of players of different groups: per match played, by points and then by the chain.
 
-| clause | where |
+| rule | in |
 |---|---|
-| points per match played; where a format ranks by something else, by that | `Comparison` |
-| then the chain, sums per match too; head-to-head and mini-league are left out, they say nothing across groups | same |
-| level players whom people put in order are in that order | `settled_order` |
+| points per match played; in a format that ranks by something else, that | `Comparison` |
+| then the chain, sums per match too; not head-to-head and mini-league, which mean nothing across groups | same |
+| players tied here are in the order that people settled | `settled_order` |
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ Worth = tuple[Fraction, ...]
 
 
 class Comparison:
-    """What everybody in the standings of a stage is worth beside players of other groups."""
+    """The value of every player of a stage in a comparison across groups."""
 
     def __init__(self, standings: Standings) -> None:
         ledger = standings.ledger
@@ -56,7 +56,7 @@ class Comparison:
         return self._worth[player]
 
     def levels(self, players: Iterable[PlayerId], numbers: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
-        """Return those players best first, level ones together; those of a tie that people settled one by one."""
+        """Return these players best first, tied ones together; settled ties are split."""
         ranked = sorted(players, key=lambda one: (tuple(-value for value in self[one]), numbers[one]))
         found: list[list[PlayerId]] = []
         for _, level in groupby(ranked, key=self.__getitem__):
@@ -67,7 +67,7 @@ class Comparison:
 
 
 def settled_order(settled: Iterable[Settlement], level: Sequence[PlayerId]) -> Sequence[PlayerId] | None:
-    """Return the order that people gave exactly these players; None where they gave none, or there is one player."""
+    """Return the order that people settled for exactly these players; None if there is none, or for one player."""
     if len(level) < 2:
         return None
     return next((one.players for one in settled if {*one.players} == {*level}), None)

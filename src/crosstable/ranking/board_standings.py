@@ -1,11 +1,11 @@
-"""Board standings: what every member of every team scored, board by board. Board prizes go by them.
+"""Board standings: the scores of every member of every team, board by board, for board prizes.
 
-| clause | source | tested |
+| rule | source | tested |
 |---|---|---|
-| a member stands on the board on which they played most, of several on the first | house rules | test_teams |
+| a member is listed on the board they played most, the first of several | house rules | test_teams |
 | a board won against an empty seat counts as won | docs/teams.md | test_teams |
-| more points are better, then fewer boards for them; who is level shares a rank | house rules | test_teams |
-| boards beyond the last, which decide a level match, count for nobody | house rules | test_teams |
+| more points are better, then fewer boards for them; tied members share a rank | house rules | test_teams |
+| extra boards that decide a tied match do not count | house rules | test_teams |
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ class BoardRow(msgspec.Struct, frozen=True):
 
 
 class MemberBoard(msgspec.Struct, frozen=True):
-    """One board of one member: in which round, against whom (None: the seat was empty), and what came of it."""
+    """One board of one member: its round, the opponent (None: empty seat), and the result."""
 
     member: PlayerId
     team: PlayerId
@@ -50,7 +50,7 @@ class MemberBoard(msgspec.Struct, frozen=True):
 
 
 def boards_played(tournament: Tournament, through: int | None = None) -> Iterator[MemberBoard]:
-    """Yield every board of the present stage that somebody had and that has come to an end, round by round."""
+    """Yield every finished board of the current stage, round by round."""
     count = tournament.stage.config.boards or 0
     for round_ in tournament.stage.rounds:
         if not round_.counts or (through is not None and round_.number > through):
@@ -59,10 +59,10 @@ def boards_played(tournament: Tournament, through: int | None = None) -> Iterato
             for place, board in enumerate(boards_in(match.result)[:count], 1):
                 sides = ((match.first, match.second, False), (match.second, match.first, True))
                 for team, other, is_second in sides:
-                    yield from _of_side(board, place, round_.number, team, other, is_second)
+                    yield from _member_boards(board, place, round_.number, team, other, is_second)
 
 
-def _of_side(
+def _member_boards(
     board: Board, place: int, number: int, team: PlayerId, other: PlayerId, is_second: bool
 ) -> Iterator[MemberBoard]:
     member, opponent = (board.second, board.first) if is_second else (board.first, board.second)

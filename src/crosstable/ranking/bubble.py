@@ -1,4 +1,4 @@
-"""The cut in sight: who is safe, who is out and who is on the bubble before a cut to so many places. Points only.
+"""The bubble: who is safe, out or on the bubble before a cut to a number of places. By points only.
 
 | clause | where |
 |---|---|
@@ -25,18 +25,18 @@ from crosstable.ranking.ledger import Ledger, unit_points
 State = Literal["safe", "bubble", "out"]
 
 
-class Worth(msgspec.Struct, frozen=True):
-    """What a match can be worth to a player, in half points."""
+class MatchPoints(msgspec.Struct, frozen=True):
+    """The possible points of a match for a player, in half points."""
 
     win: int
     draw: int
     loss: int
 
-    def of_bye(self, kind: ByeKind) -> int:
+    def bye_points(self, kind: ByeKind) -> int:
         return {"win": self.win, "draw": self.draw, "loss": self.loss}[kind]
 
 
-class Sight(msgspec.Struct, frozen=True):
+class CutSight(msgspec.Struct, frozen=True):
     """Everybody who still plays before a cut to `places`, with `left` rounds to play.
 
     `least` and `most` are the points, in half points, that each can end with.
@@ -47,15 +47,15 @@ class Sight(msgspec.Struct, frozen=True):
     ids: tuple[PlayerId, ...]
     least: tuple[int, ...]
     most: tuple[int, ...]
-    worth: Worth
+    worth: MatchPoints
 
     @property
     def states(self) -> list[State]:
         """Return the state of everybody, in the order of the ids."""
         return states(self.least, self.most, self.places)
 
-    def with_bye(self, place: int) -> "Sight":
-        """Return the same where whoever has that place among the ids has a bye in the round to come."""
+    def with_bye(self, place: int) -> "CutSight":
+        """Return the sight if the player at that place gets a bye in the next round."""
         least = list(self.least)
         least[place] += self.worth.win - self.worth.loss
         return msgspec.structs.replace(self, least=tuple(least))
@@ -74,15 +74,15 @@ def states(least: Sequence[int], most: Sequence[int], places: int) -> list[State
     return found
 
 
-def worth_of(config: Config) -> Worth:
-    """Return what a match can be worth at the most, drawn, and at the least."""
+def match_points(config: Config) -> MatchPoints:
+    """Return the points of a win, a draw and a loss."""
     points = unit_points(config)
     games = (config.of(TeamSettings).boards or int(config.best_of)) if config.points_for == "game" else 1
-    return Worth(points.win * games, points.draw * games, points.loss * games)
+    return MatchPoints(points.win * games, points.draw * games, points.loss * games)
 
 
 def rounds_left(tournament: Tournament, number: int) -> int | None:
-    """Return how many rounds of the stage are to be played from that one on; None where no cut is in sight of it."""
+    """Return how many rounds of the stage remain from that one on; None without a cut in sight."""
     stage = tournament.stage
     adaptive = stage.config.of(SwissSettings).adaptive
     if adaptive is None or not stage.config.traits.by_score:
@@ -95,27 +95,27 @@ def rounds_left(tournament: Tournament, number: int) -> int | None:
     return left if 1 <= left <= adaptive.rounds else None
 
 
-def sight_of(
+def cut_sight(
     ledger: Ledger, number: int, here: Collection[PlayerId], byes: Mapping[PlayerId, ByeKind], gone: PlayerId | None
-) -> Sight | None:
-    """Return how everybody stands before a round; None where no cut is in sight.
+) -> CutSight | None:
+    """Return how everybody stands before a round; None without a cut in sight.
 
-    `here` play in it, `byes` are those that were given already; who still plays and is not here misses it, or has a
-    requested bye. `gone` does not play any more.
+    `here` play in it, `byes` were already given; other active players miss it, or have a requested bye. `gone` has
+    left.
     """
     left = rounds_left(ledger.tournament, number)
     adaptive = ledger.config.of(SwissSettings).adaptive
     if left is None or adaptive is None:
         return None
-    worth = worth_of(ledger.config)
+    worth = match_points(ledger.config)
     ids, least, most = [], [], []
     for player, points in zip(ledger.players, ledger.points.tolist(), strict=True):
         if player.id == gone or (player.is_out_in(number) and player.id not in here):
             continue
         sure, open_ = points, left
         if player.id in byes or player.id not in here:
-            sure, open_ = sure + worth.of_bye(byes.get(player.id) or player.bye_in(number) or "loss"), left - 1
+            sure, open_ = sure + worth.bye_points(byes.get(player.id) or player.bye_in(number) or "loss"), left - 1
         ids.append(player.id)
         least.append(sure + open_ * worth.loss)
         most.append(sure + open_ * worth.win)
-    return Sight(adaptive.places, left, tuple(ids), tuple(least), tuple(most), worth)
+    return CutSight(adaptive.places, left, tuple(ids), tuple(least), tuple(most), worth)

@@ -13,14 +13,14 @@ from crosstable.formats.groups import GroupSettings
 from crosstable.model.tournament import Deduction, Player, Round, Stage, Tournament
 
 
-def carry_of(stage: Stage) -> str:
-    """Return what of the stage before counts in a stage."""
+def carry_setting(stage: Stage) -> str:
+    """Return what a stage carries over from the previous one."""
     return "none" if stage.config.traits.at_tables else stage.config.of(GroupSettings).carry
 
 
 def carried_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the rounds that count in the present stage beside its own, as far as they do."""
-    if len(tournament.stages) < 2 or (carry := carry_of(tournament.stage)) == "none":
+    """Return the rounds of the previous stage that count in the current one, with the matches that do."""
+    if len(tournament.stages) < 2 or (carry := carry_setting(tournament.stage)) == "none":
         return ()
     before = tournament.stages[-2]
     if before.config.traits.at_tables:
@@ -52,7 +52,7 @@ def _begins(player: Player, start: int) -> bool:
 
 def carried_deductions(tournament: Tournament) -> tuple[Deduction, ...]:
     """Return the deductions of earlier stages that count in the present one."""
-    if len(tournament.stages) < 2 or carry_of(tournament.stage) != "points":
+    if len(tournament.stages) < 2 or carry_setting(tournament.stage) != "points":
         return ()
     before = msgspec.structs.replace(tournament, stages=tournament.stages[:-1])
     return (*carried_deductions(before), *tournament.stages[-2].deductions)

@@ -19,9 +19,9 @@ import numpy as np
 
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.tournament import ByeKind, PlayerId, Round, Tournament
-from crosstable.ranking.bubble import State, Worth, rounds_left, states, worth_of
+from crosstable.ranking.bubble import MatchPoints, State, match_points, rounds_left, states
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.sections import groups_of, only, plays_in_groups
+from crosstable.ranking.sections import groups_of, plays_in_groups, restrict_to_group
 
 Fate = Literal["in", "open", "out"]
 # In words: what a player needs.
@@ -29,7 +29,8 @@ Need = Literal["safe", "out", "draw", "win", "win_or_luck", "win_and_luck", "luc
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How a player stands before a cut to `places`; `fates` are those of a win, a draw and a loss, where the player's
+    """A player's outlook before a cut to `places`; `fates` are the outcomes after a win, a draw and a loss, if the
+    player's
     match of a published last round is open.
     """
 
@@ -41,7 +42,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
     @property
     def need(self) -> Need:
-        """What it takes."""
+        """The result that the player needs."""
         if self.state != "bubble":
             return self.state
         if self.fates is None:
@@ -55,9 +56,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlooks(tournament: Tournament) -> dict[PlayerId, Outlook]:
-    """Return how everybody stands who still plays; nobody where no cut is in sight. What is only drafted counts for
-    nothing.
-    """
+    """Return the outlook of every active player; empty without a cut in sight. Drafts do not count."""
     published = [round_ for round_ in tournament.stage.rounds if round_.counts]
     now = published[-1] if published and not published[-1].closed else None
     number = now.number if now else published[-1].number + 1 if published else tournament.stage_start
@@ -65,7 +64,7 @@ def outlooks(tournament: Tournament) -> dict[PlayerId, Outlook]:
         return {}
     if not plays_in_groups(tournament):
         return _outlooks(tournament, number, now)
-    groups = [only(tournament, group, number) for group in groups_of(tournament)]
+    groups = [restrict_to_group(tournament, group, number) for group in groups_of(tournament)]
     return {player: outlook for alone in groups for player, outlook in _outlooks(alone, number, now).items()}
 
 
@@ -75,7 +74,7 @@ def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[Pl
     if left is None or adaptive is None:
         return {}
     ledger = Ledger(tournament)
-    worth = worth_of(ledger.config)
+    worth = match_points(ledger.config)
     decided = {ledger.ids[i] for i in np.unique(ledger.who[ledger.round == number]).tolist()}
     byes: dict[PlayerId, ByeKind] = {bye.player: bye.kind for bye in now.byes} if now else {}
     matches = [(m.first, m.second) for m in now.matches if {m.first, m.second}.isdisjoint(decided)] if now else []
@@ -83,17 +82,17 @@ def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[Pl
     sure: dict[PlayerId, int] = {}
     rest: dict[PlayerId, int] = {}
     for player, points in zip(ledger.players, ledger.points.tolist(), strict=True):
-        # Who leaves during a round does not play on.
+        # A player who leaves during a round does not continue.
         if player.is_out_in(number + 1 if now else number):
             continue
         open_ = player.id in playing or (now is None and player.plays_in(number))
         is_settled = open_ or player.id in decided
         bye = byes.get(player.id) or player.bye_in(number) or "loss"
-        sure[player.id] = points + (0 if is_settled else worth.of_bye(bye))
+        sure[player.id] = points + (0 if is_settled else worth.bye_points(bye))
         rest[player.id] = left if open_ else left - 1
     if now is not None and left == 1 and ledger.config.points_for == "match":
         there = [pair for pair in matches if {*pair} <= sure.keys()]
-        return _joint(_Count(adaptive.places, sure, there, worth))
+        return _joint_outlooks(_Count(adaptive.places, sure, there, worth))
     least = [sure[player] + rest[player] * worth.loss for player in sure]
     most = [sure[player] + rest[player] * worth.win for player in sure]
     found = states(least, most, adaptive.places)
@@ -104,10 +103,14 @@ def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[Pl
 
 
 class _Count:
-    """The last round: what is settled, and the matches that are open, between players by their points so far."""
+    """The last round: settled points, and open matches, by the points of their players."""
 
     def __init__(
-        self, places: int, points: Mapping[PlayerId, int], matches: Sequence[tuple[PlayerId, PlayerId]], worth: Worth
+        self,
+        places: int,
+        points: Mapping[PlayerId, int],
+        matches: Sequence[tuple[PlayerId, PlayerId]],
+        worth: MatchPoints,
     ) -> None:
         self.places, self.points, self.worth = places, points, worth
         self.opponent = {a: b for pair in matches for a, b in (pair, pair[::-1])}
@@ -118,21 +121,21 @@ class _Count:
     def settled(self) -> list[int]:
         return sorted(points for player, points in self.points.items() if player not in self.opponent)
 
-    def ends(self, mine: int, theirs: int) -> list[tuple[int, int]]:
-        """What two can end with: after a win, a draw and a loss of the first."""
+    def possible_totals(self, mine: int, theirs: int) -> list[tuple[int, int]]:
+        """Return both totals after a win, a draw and a loss of the first player."""
         worth = self.worth
         gains = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
         return [(mine + one, theirs + other) for one, other in gains]
 
     def reaching(self, match: tuple[int, int], total: int) -> tuple[int, int]:
-        """How many of the two can reach that total at the most, and how many have more at the least."""
-        ends = self.ends(*match)
+        """Return how many of the two can reach that total at most, and how many exceed it at least."""
+        ends = self.possible_totals(*match)
         return max(sum(end >= total for end in both) for both in ends), min(
             sum(end > total for end in both) for both in ends
         )
 
     def all_reaching(self, total: int) -> tuple[int, int]:
-        """The same over everybody."""
+        """Return the same counts over all players."""
         if total not in self._totals:
             settled = self.settled
             most = len(settled) - bisect_left(settled, total)
@@ -144,14 +147,14 @@ class _Count:
         return self._totals[total]
 
     def fate(self, total: int, without: tuple[int, int]) -> Fate:
-        """What a total comes to, `without` being how many of those counted are not others, at the most and least."""
+        """Return the fate of a total; `without` are counted players who are not rivals, at most and at least."""
         most, least = (count - own for count, own in zip(self.all_reaching(total), without, strict=True))
         return "in" if most < self.places else "out" if least >= self.places else "open"
 
     def fates(self, player: PlayerId) -> tuple[Fate, Fate, Fate]:
-        """What a win, a draw and a loss come to."""
+        """Return the fates after a win, a draw and a loss."""
         match = self.points[player], self.points[self.opponent[player]]
-        win, draw, loss = (self._fate_of(match, mine, theirs) for mine, theirs in self.ends(*match))
+        win, draw, loss = (self._fate_of(match, mine, theirs) for mine, theirs in self.possible_totals(*match))
         return win, draw, loss
 
     def _fate_of(self, match: tuple[int, int], mine: int, theirs: int) -> Fate:
@@ -159,7 +162,7 @@ class _Count:
         return self.fate(mine, (most - (theirs >= mine), least - (theirs > mine)))
 
 
-def _joint(count: _Count) -> dict[PlayerId, Outlook]:
+def _joint_outlooks(count: _Count) -> dict[PlayerId, Outlook]:
     found = {}
     for player, points in count.points.items():
         fates = count.fates(player) if player in count.opponent else None

@@ -1,13 +1,13 @@
-"""Who enters the next stage: one function for the preview, the page, the terminal and the rule itself.
+"""Entrants of the next stage, for the preview, the page, the terminal and the rule itself.
 
-| clause | where |
+| rule | in |
 |---|---|
-| whoever has left is passed over, and the next one moves up | `Qualifying` |
+| players who have left are skipped, and the next ones move up | `Qualifying` |
 | `top`: by place, places of several groups compared across them | `_top` |
 | `per_group` and `best_next`: the next-placed compared across groups | `_per_group` |
-| `min_points`, `split`, `players`, everybody | `_with_points`, `_split`, `_named` |
-| a tie that nobody settled across a line, in a group or across groups, is named | `_in_group`, `_across` |
-| seeds: all winners of groups first, then all seconds; each by points per match, then chain, then number | `_seeded` |
+| `min_points`, `split`, `players`, everybody | `_with_points`, `_split`, `_named_entrants` |
+| an unsettled tie across a line, in a group or across groups, is reported | `_tie_in_group`, `_tie_across` |
+| seeds: all group winners first, then all seconds; each by points per match, then chain, then number | `_seeded` |
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Somebody who is still in: the place among those of the group, and with whom the rank is shared."""
+    """An active player: the place in the group, and the players sharing the rank."""
 
     player: PlayerId
     group: str | None
@@ -37,7 +37,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who enters, or is just out: from where, why, and into which group of the next stage if that is said."""
+    """A player who enters or just misses: their origin, the reason, and the group of the next stage, if given."""
 
     candidate: Candidate
     why: str
@@ -63,8 +63,10 @@ class OpenTie(msgspec.Struct, frozen=True):
         return Reason("level_across_groups" if self.across else "tied_at_line", params)
 
 
-class Entering(msgspec.Struct, frozen=True):
-    """Who would enter by a rule, in the order of qualification; who would not, the nearest first; what is to settle."""
+class Entry(msgspec.Struct, frozen=True):
+    """The result of an entry rule: entrants in the order of qualification, the others (nearest first), and ties to
+    settle.
+    """
 
     rule: EntryRule
     entrants: tuple[Entrant, ...]
@@ -95,15 +97,15 @@ class Qualifying:
             still_in = [row for row in rows if not row.player.is_out_in(last + 1)]
             self.groups.append([_candidate(standings, row, name, place) for place, row in enumerate(still_in, 1)])
         listed = {one.player for group in self.groups for one in group}
-        # Whoever has entered for the next round is in no standings yet, and can only come in with everybody.
+        # A player entered for the next round is in no standings yet, and enters only when all do.
         self.new = [
             Candidate(player.id, tournament.stage.group_of(player), 0, 0, Fraction(0))
             for player in tournament.players
             if player.id not in listed and player.took_part and not player.is_out_in(last + 1)
         ]
 
-    def across(self, candidates: Iterable[Candidate]) -> list[list[Candidate]]:
-        """Those candidates by place, and those of one place best first; level ones together."""
+    def rank_across_groups(self, candidates: Iterable[Candidate]) -> list[list[Candidate]]:
+        """Return these candidates by place, those of one place best first, tied ones together."""
         found: list[list[Candidate]] = []
         of = {one.player: one for one in candidates}
         for place in sorted({one.place for one in of.values()}):
@@ -115,27 +117,27 @@ class Qualifying:
                 found += [[of[player] for player in together] for together in ids]
         return found
 
-    def in_order(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """The same one by one; level ones by number."""
-        return [one for together in self.across(candidates) for one in together]
+    def ranked(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """Return the candidates in order; tied ones by number."""
+        return [one for together in self.rank_across_groups(candidates) for one in together]
 
 
-def entering(tournament: Tournament, rule: EntryRule) -> Entering:
-    """Who enters the next stage by that rule, as the present stage stands.
+def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
+    """Return who enters the next stage by that rule, in its current state.
 
-    Refused where more are asked for than are left, and for players who are out or named twice.
+    Raise a refusal if too few players are active, and for named players who are out or named twice.
     """
     field = Qualifying(tournament)
     everybody = [one for group in field.groups for one in group]
     ties: list[OpenTie] = []
     match rule.kind:
         case "players":
-            chosen = _named(tournament, field, rule.players or ())
+            chosen = _named_entrants(tournament, field, rule.players or ())
         case "everybody":
-            chosen = [Entrant(one, "everybody") for one in (*field.in_order(everybody), *field.new)]
+            chosen = [Entrant(one, "everybody") for one in (*field.ranked(everybody), *field.new)]
         case "min_points":
             least = Fraction(rule.min_points or 0, 2)
-            chosen = [Entrant(one, "points") for one in field.in_order(everybody) if one.points >= least]
+            chosen = [Entrant(one, "points") for one in field.ranked(everybody) if one.points >= least]
         case "top":
             chosen, ties = _top(field, rule.top or 0)
         case "per_group":
@@ -143,11 +145,11 @@ def entering(tournament: Tournament, rule: EntryRule) -> Entering:
         case _:
             chosen, ties = _split(field, rule)
     there = {one.player for one in chosen}
-    out = [one for one in field.in_order(everybody) if one.player not in there]
-    return Entering(rule, tuple(chosen), tuple(out), tuple(ties))
+    out = [one for one in field.ranked(everybody) if one.player not in there]
+    return Entry(rule, tuple(chosen), tuple(out), tuple(ties))
 
 
-def _named(tournament: Tournament, field: Qualifying, players: Sequence[PlayerId]) -> list[Entrant]:
+def _named_entrants(tournament: Tournament, field: Qualifying, players: Sequence[PlayerId]) -> list[Entrant]:
     of = {one.player: one for one in (*(each for group in field.groups for each in group), *field.new)}
     known = tournament.by_id
     wrong = [Reason("not_still_in", {"player": one}) for one in players if one not in of and one in known]
@@ -164,36 +166,36 @@ def _refuse_too_many(asked: int, left: int) -> None:
 
 def _top(field: Qualifying, number: int) -> tuple[list[Entrant], list[OpenTie]]:
     _refuse_too_many(number, sum(map(len, field.groups)))
-    levels = field.across(one for group in field.groups for one in group)
+    levels = field.rank_across_groups(one for group in field.groups for one in group)
     order = [one for together in levels for one in together]
     chosen = order[:number]
     inside = {one.player for one in chosen}
     ties = [
         tie
         for group in field.groups
-        for tie in _in_group(field, group, sum(one.player in inside for one in group))
+        for tie in _tie_in_group(field, group, sum(one.player in inside for one in group))
         if tie.line > 0
     ]
-    return [Entrant(one, "place") for one in chosen], [*ties, *_across(levels, inside)]
+    return [Entrant(one, "place") for one in chosen], [*ties, *_tie_across(levels, inside)]
 
 
 def _per_group(field: Qualifying, number: int, more: int) -> tuple[list[Entrant], list[OpenTie]]:
     _refuse_too_many(number, max(map(len, field.groups), default=0))
     chosen = [one for group in field.groups for one in group[:number]]
-    ties = [tie for group in field.groups for tie in _in_group(field, group, number)]
+    ties = [tie for group in field.groups for tie in _tie_in_group(field, group, number)]
     following = [group[number] for group in field.groups if len(group) > number]
     if more > len(following):
         raise Refusal("too_few_next", asked=more, players=len(following), place=number + 1)
-    levels = field.across(following) if more else []
+    levels = field.rank_across_groups(following) if more else []
     taken = [one for together in levels for one in together][:more]
     inside = {one.player for one in taken}
-    crossing = _across(levels, inside)
+    crossing = _tie_across(levels, inside)
     concerned = inside | {player for tie in crossing for player in tie.players}
     for group in field.groups:
         if len(group) > number and group[number].player in concerned:
             known = {tie.players for tie in ties}
-            ties += [tie for tie in _in_group(field, group, number + 1) if tie.players not in known]
-    entrants = [Entrant(one, "place") for one in field.in_order(chosen)]
+            ties += [tie for tie in _tie_in_group(field, group, number + 1) if tie.players not in known]
+    entrants = [Entrant(one, "place") for one in field.ranked(chosen)]
     return [*entrants, *(Entrant(one, "best_next") for one in taken)], [*ties, *crossing]
 
 
@@ -205,15 +207,17 @@ def _split(field: Qualifying, rule: EntryRule) -> tuple[list[Entrant], list[Open
         there = [one for group in field.groups for one in group if one.place in places]
         if not there:
             raise Refusal("too_few_for_group", group=part.group, place=part.first)
-        chosen += [Entrant(one, "place", part.group) for one in field.in_order(there)]
+        chosen += [Entrant(one, "place", part.group) for one in field.ranked(there)]
         lines |= {part.first - 1, part.last}
-    found = [tie for group in field.groups for line in sorted(lines) if line for tie in _in_group(field, group, line)]
-    # A tie that lies across two lines is to be settled once.
+    found = [
+        tie for group in field.groups for line in sorted(lines) if line for tie in _tie_in_group(field, group, line)
+    ]
+    # A tie across two lines is settled once.
     return chosen, [*{tie.players: tie for tie in found}.values()]
 
 
-def _in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> list[OpenTie]:
-    """The tie across a line of a group, if there is one; whoever left belongs to it too and is settled with it."""
+def _tie_in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> list[OpenTie]:
+    """Return the tie across a line of a group, if any; players who left are part of it and are settled with it."""
     if not 0 < line < len(group) or group[line].player not in group[line - 1].tied:
         return []
     last = group[line - 1]
@@ -222,8 +226,8 @@ def _in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> list[
     return [OpenTie(players, last.group, last.rank, line - sum(one.player not in tied for one in group[:line]))]
 
 
-def _across(levels: Sequence[Sequence[Candidate]], inside: set[PlayerId]) -> list[OpenTie]:
-    """The level players of several groups of whom some would enter and others would not."""
+def _tie_across(levels: Sequence[Sequence[Candidate]], inside: set[PlayerId]) -> list[OpenTie]:
+    """Return the tied players of several groups who would be separated."""
     found = []
     for together in levels:
         entering = sum(one.player in inside for one in together)

@@ -47,7 +47,7 @@ class TeamBoards(msgspec.Struct, frozen=True):
     def total(self, team: int) -> BoardPoints:
         return BoardPoints(tuple(self.of_team[team].tolist()))
 
-    def against(self, team: int, other: int) -> BoardPoints:
+    def board_points_against(self, team: int, other: int) -> BoardPoints:
         found = self.of_pair.get((team, other))
         return BoardPoints((0,) * self.of_team.shape[1] if found is None else tuple(found.tolist()))
 

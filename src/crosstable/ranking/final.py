@@ -1,11 +1,11 @@
-"""The final ranking: one list of the whole tournament, whatever stages it had.
+"""The final ranking: one list of the whole tournament, whatever its stages.
 
-| clause | where |
+| rule | in |
 |---|---|
-| the last stage first, then those who did not reach it by their place in the stage before | `final_ranking` |
+| the last stage first, then players who did not reach it by their place in the previous stage | `final_ranking` |
 | groups made by a split follow each other; others are compared across groups, place by place | `_levels` |
-| parallel groups of the last stage have rankings of their own, with those of their name who did not reach it | same |
-| equal ones share a rank; the disqualified take none | `_numbered` |
+| parallel groups of the last stage have their own rankings, including their eliminated players | same |
+| tied players share a rank; disqualified players take none | `_final_section` |
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,10 +25,10 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 
 
 class FinalRow(msgspec.Struct, frozen=True):
-    """A place in the end: the last stage that a player reached (counted from 0), and the group in it.
+    """A final place: the last stage that a player reached (counted from 0), and the group in it.
 
-    `record` counts the matches of every stage, None for a player who was in no stage of matches. `points` are those of
-    the last stage, None if points do not rank it.
+    `record` counts the matches of all stages, None without a stage of matches. `points` are from the last stage, None
+    if points do not rank it.
     """
 
     rank: int
@@ -48,10 +48,10 @@ class FinalSection(msgspec.Struct, frozen=True):
 
 
 class _Stage:
-    """What came of one stage: its groups, best first in each, equal ones together."""
+    """The result of one stage: its groups, best first in each, tied players together."""
 
     def __init__(self, tournament: Tournament, index: int) -> None:
-        then = as_it_ended(tournament, index)
+        then = through_stage(tournament, index)
         stage = then.stage
         last = None if index == len(tournament.stages) - 1 else max((r.number for r in stage.rounds), default=None)
         self.reached: dict[PlayerId, int] = {}
@@ -65,15 +65,17 @@ class _Stage:
         self._standings = standings if isinstance(standings, Standings) else None
         if isinstance(standings, Leaderboard):
             self.points = {row.player.id: row.score for row in standings}
-            self.reached = {row.player.id: _stage_of(then, row.out_in) for row in standings if row.out_in is not None}
+            self.reached = {
+                row.player.id: _stage_left_in(then, row.out_in) for row in standings if row.out_in is not None
+            }
         else:
             self.records = _records(standings)
             if standings.by_points:
                 self.points = {player: standings.points(player) for player in standings.ledger.ids}
         self.group_of = {player: group for group, levels in self.groups.items() for level in levels for player in level}
 
-    def in_one_list(self, among: Iterable[str | None] | None = None) -> Levels:
-        """Return everybody, groups of a split one after the other and others compared place by place."""
+    def merged(self, among: Iterable[str | None] | None = None) -> Levels:
+        """Return all players in one list: groups of a split one after the other, others compared place by place."""
         names = [*self.groups] if among is None else [name for name in self.groups if name in {*among}]
         if len(names) < 2 or self.is_split or self._standings is None:
             return [level for name in names for level in self.groups[name]]
@@ -88,8 +90,8 @@ class _Stage:
         return [*chain.from_iterable(levels)]
 
 
-def _stage_of(tournament: Tournament, number: int) -> int:
-    """Return the place of the stage in which somebody went out after that round."""
+def _stage_left_in(tournament: Tournament, number: int) -> int:
+    """Return the index of the stage in which a player was eliminated by that round."""
     starts = [min((r.number for r in stage.rounds), default=number + 1) for stage in tournament.stages]
     return max(sum(start <= number for start in starts) - 1, 0)
 
@@ -100,11 +102,11 @@ def _records(standings: Standings) -> dict[PlayerId, Record]:
     own = ledger.in_record & (ledger.round >= ledger.tournament.stage_start)
     counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]
     records = zip(ledger.ids, map(Record, *counted), strict=True)
-    return {player: record for player, record in records if player in standings.places}
+    return {player: record for player, record in records if player in standings.row_numbers}
 
 
-def as_it_ended(tournament: Tournament, index: int) -> Tournament:
-    """Return the tournament as far as a stage, counted from 0, with those who had been entered by its end."""
+def through_stage(tournament: Tournament, index: int) -> Tournament:
+    """Return the tournament up to a stage, counted from 0, with the players entered by its end."""
     if index == len(tournament.stages) - 1:
         return tournament
     last = max((r.number for r in tournament.stages[index].rounds), default=0)
@@ -130,21 +132,21 @@ def final_ranking(tournament: Tournament) -> list[FinalSection]:
     last = stages[-1]
     placed = {*last.group_of}
     if len(last.groups) < 2 or last.is_split:
-        return [_numbered(tournament, None, stages, [(last.index, last.in_one_list()), *_rest(stages, placed)])]
+        return [_final_section(tournament, None, stages, [(last.index, last.merged()), *_rest(stages, placed)])]
     sections = []
-    own = _continued(stages)
+    own = _has_parallel_groups(stages)
     for name in last.groups:
         rest = _rest(stages, placed, name) if own else []
-        sections.append(_numbered(tournament, name, stages, [(last.index, last.groups[name]), *rest]))
+        sections.append(_final_section(tournament, name, stages, [(last.index, last.groups[name]), *rest]))
     if not own and len(stages) > 1:
         before = len(placed)
-        others = _numbered(tournament, None, stages, [*_rest(stages, placed)], before)
+        others = _final_section(tournament, None, stages, [*_rest(stages, placed)], before)
         sections += [others] if others.rows else []
     return sections
 
 
-def _continued(stages: Sequence[_Stage]) -> bool:
-    """Return whether the groups of the last stage were there in the stage before, each with its own players."""
+def _has_parallel_groups(stages: Sequence[_Stage]) -> bool:
+    """Return whether the groups of the last stage existed in the previous one, with the same players."""
     if len(stages) < 2:
         return False
     now, before = stages[-1].group_of, stages[-2].group_of
@@ -152,16 +154,16 @@ def _continued(stages: Sequence[_Stage]) -> bool:
 
 
 def _rest(stages: Sequence[_Stage], placed: set[PlayerId], group: str | None = None) -> Iterator[tuple[int, Levels]]:
-    """Yield those of the earlier stages, the latest first, who have no place yet; of one group where one is named."""
+    """Yield the unplaced players of earlier stages, the latest first; of one group, if given."""
     for stage in reversed(stages[:-1]):
         among = None if group is None else [group]
-        levels = [[one for one in level if one not in placed] for level in stage.in_one_list(among)]
+        levels = [[one for one in level if one not in placed] for level in stage.merged(among)]
         found = [level for level in levels if level]
         placed |= {player for level in found for player in level}
         yield stage.index, found
 
 
-def _numbered(
+def _final_section(
     tournament: Tournament,
     name: str | None,
     stages: Sequence[_Stage],

@@ -1,4 +1,4 @@
-"""What was remarkable about a tournament of matches: computed from its rounds, the same on every computer.
+"""Highlights of a tournament of matches, computed from its rounds, the same on every computer.
 
 | highlight | what it is | tested |
 |---|---|---|
@@ -31,14 +31,14 @@ SHORTEST_STREAK = 3
 SMALLEST_CLIMB = 3
 PODIUM = 3
 
-# What people settle comes after every criterion.
+# Settled ties come after every criterion.
 SETTLED = ("settled_by_shoot_out", "settled_by_organiser")
 
 
 class Highlight(NamedTuple):
-    """Something remarkable: the code of its sentence, what that is filled with, and whose course shows it.
+    """A highlight: the code of its sentence with parameters, and the player whose page shows it.
 
-    Where it is about what separates two players, `than` is the other one.
+    `than` is the other player, if it is about the difference of two.
     """
 
     code: str
@@ -56,10 +56,10 @@ class Win(NamedTuple):
 
 
 def match_highlights(tournament: Tournament) -> list[Highlight]:
-    """Return what was remarkable about a tournament whose last stage is played in matches."""
+    """Return the highlights of a tournament whose last stage is played in matches."""
     standings = Standings(tournament)
     ledgers = [
-        Ledger(tournament.until(place))
+        Ledger(tournament.through_stage(place))
         for place, stage in enumerate(tournament.stages)
         if not stage.config.traits.at_tables
     ]
@@ -74,10 +74,9 @@ def match_highlights(tournament: Tournament) -> list[Highlight]:
 
 
 def _deciding(tournament: Tournament, standings: Standings) -> Highlight | None:
-    """Return the winner's last match, or else the runner-up's, if its reverse would have cost the winner the first
-    place.
+    """Return the winner's last match, or the runner-up's, if the opposite result would have cost the first place.
 
-    Earlier rounds are left alone: with other results they would have been other rounds.
+    Earlier rounds are not considered: other results would have led to other rounds.
     """
     rounds = standings.ledger.rounds
     if len(standings.sections) != 1 or len(standings) < 2 or not rounds or standings.rows[0].tied_with:
@@ -154,7 +153,7 @@ def _upset(wins: Sequence[Win], standings: Standings) -> Highlight | None:
             return None
         ratings = {"rating": win.winner.rating, "other_rating": win.loser.rating}
         upsets = sum(entry[0] >= RATING_GAP for entry in gaps)
-        return Highlight("highlight.upset_by_rating", win.winner.id, {**_told(win), **ratings, "upsets": upsets})
+        return Highlight("highlight.upset_by_rating", win.winner.id, {**_win_params(win), **ratings, "upsets": upsets})
     return _upset_by_places(wins, standings)
 
 
@@ -170,16 +169,16 @@ def _upset_by_places(wins: Sequence[Win], standings: Standings) -> Highlight | N
     if not gaps:
         return None
     *_, win, rank, other_rank = max(gaps)
-    return Highlight("highlight.upset", win.winner.id, {**_told(win), "rank": rank, "other_rank": other_rank})
+    return Highlight("highlight.upset", win.winner.id, {**_win_params(win), "rank": rank, "other_rank": other_rank})
 
 
-def _told(win: Win) -> dict[str, Any]:
+def _win_params(win: Win) -> dict[str, Any]:
     return {"winner": win.winner.id, "loser": win.loser.id, "round": win.round}
 
 
 def _streak(ledgers: Sequence[Ledger], standings: Standings) -> Highlight | None:
     longest: dict[PlayerId, int] = {}
-    for player in standings.places:
+    for player in standings.row_numbers:
         lines = (line for ledger in ledgers if player in ledger.index for line in ledger.lines_of(ledger.index[player]))
         longest[player] = _longest_streak(lines)
     most = max(longest.values(), default=0)
@@ -207,7 +206,7 @@ def _climb(tournament: Tournament, standings: Standings) -> Highlight | None:
 
 
 def climb(ranks: Mapping[int, Mapping[PlayerId, int]], final: Iterable[tuple[Player, int]]) -> Highlight | None:
-    """Return who gained most places from the ranks after each round to the final ones; of equals the better placed."""
+    """Return who gained most places from the ranks after each round to the final ones; if tied, the better placed."""
     best: tuple[int, Player, int, int] | None = None
     for player, rank in final:
         for number, then in ranks.items():

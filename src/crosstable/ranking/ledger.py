@@ -91,7 +91,9 @@ class Ledger:
         self._snapshots: dict[int, Ledger] = {}
         self.memory: dict[Hashable, Any] = {}
         self._carried = {*map(id, carried)} if self.config.of(GroupSettings).carry == "met" else set()
-        self._table = _without(_lines(roster, self.rounds, self.config, self._carried), roster, self.stage.struck)
+        self._table = _without_struck(
+            _lines(roster, self.rounds, self.config, self._carried), roster, self.stage.struck
+        )
         self.who, self.opponent, self.round, self.outcome = self._table[:4]
         self.games_won, self.games_lost, self.games_drawn, self.kind = self._table[4:8]
         self.paired_with, self.first, self.twenties = self._table[8:]
@@ -135,7 +137,7 @@ class Ledger:
 
     @cached_property
     def unit_points(self) -> Points:
-        """What a match is worth, or each game or board in it."""
+        """The points of a match, or of each game or board in it."""
         return unit_points(self.config)
 
     @cached_property
@@ -161,7 +163,7 @@ class Ledger:
 
     @cached_property
     def deductions(self) -> tuple[Deduction, ...]:
-        """What the organiser took off by then."""
+        """The organiser's deductions so far."""
         return tuple(
             deduction
             for deduction in (*carried_deductions(self.tournament), *self.stage.deductions)
@@ -169,8 +171,8 @@ class Ledger:
         )
 
     @cached_property
-    def deducted(self) -> Ints:
-        """What was taken off each player, in half points."""
+    def deducted_points(self) -> Ints:
+        """The points deducted from each player, in half points."""
         deducted = np.zeros(len(self), dtype=np.int64)
         for deduction in self.deductions:
             deducted[self.index[deduction.player]] += deduction.points
@@ -179,7 +181,7 @@ class Ledger:
     @cached_property
     def points(self) -> Ints:
         """Match points after deductions, in half points: what players are ranked and paired by. May be negative."""
-        return self.board_points - self.deducted
+        return self.board_points - self.deducted_points
 
     @cached_property
     def played(self) -> Ints:
@@ -187,7 +189,7 @@ class Ledger:
 
     @cached_property
     def _outcomes(self) -> Ints:
-        """How many lines of each outcome, a row for each player."""
+        """The number of lines of each outcome, a row for each player."""
         return np.bincount(self.who * 3 + self.outcome, minlength=3 * len(self)).astype(np.int64).reshape(-1, 3)
 
     @cached_property
@@ -237,22 +239,22 @@ class Ledger:
         return self.opponent >= 0
 
     @cached_property
-    def meeting(self) -> tuple[Ints, Ints]:
-        """Who met whom, one entry for each meeting and side, in the order of players and rounds."""
+    def meetings(self) -> tuple[Ints, Ints]:
+        """The players of each meeting, an entry for each side, in the order of players and rounds."""
         return self.who[self.met], self.opponent[self.met]
 
     @cached_property
     def opponents_met(self) -> Ints:
-        return np.bincount(self.meeting[0], minlength=len(self)).astype(np.int64)
+        return np.bincount(self.meetings[0], minlength=len(self)).astype(np.int64)
 
     @cached_property
-    def dropped(self) -> Mask:
-        """Has dropped, as far as the ledger knows."""
+    def has_dropped(self) -> Mask:
+        """Whether each player has dropped, as far as the ledger knows."""
         return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
 
 
 def unit_points(config: Config) -> Points:
-    """Return what a match is worth; with `points_for` game what a game, or a board of a team match, is worth."""
+    """Return the points of a match; with `points_for` game, of a game or a board of a team match."""
     teams = config.of(TeamSettings)
     if config.points_for == "match" or teams.boards is None:
         return config.points
@@ -260,7 +262,7 @@ def unit_points(config: Config) -> Points:
 
 
 def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
-    """Return what a bye of that kind is worth."""
+    """Return the points of a bye of that kind."""
     points, bye = unit_points(config), config.bye_points
     if config.points_for == "match":
         return {"win": points.win, "draw": points.draw, "loss": points.loss}[kind]
@@ -272,8 +274,8 @@ def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
     return HalfPoints(won * points.win + drawn * points.draw)
 
 
-def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
-    """Return a match's result, with the open match of somebody who left counted as forfeited."""
+def effective_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
+    """Return a match's result, where the open match of a player who left counts as forfeited."""
     if match.result is not None or match.unfinished:
         return match.result
     gone = [player for player in (match.first, match.second) if players[player].left_during(number)]
@@ -282,8 +284,8 @@ def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player
     return Forfeit(gone[0]) if gone else None
 
 
-def _without(lines: Columns, roster: Roster, struck: Collection[PlayerId]) -> Columns:
-    """Return the lines of which none is about a player whose results count for nobody."""
+def _without_struck(lines: Columns, roster: Roster, struck: Collection[PlayerId]) -> Columns:
+    """Return the lines without players whose results are struck."""
     if not struck:
         return lines
     gone = np.array([roster.index[player] for player in struck], dtype=np.int64)
@@ -305,13 +307,13 @@ def _lines(
         if len(sheet.idle) and config.traits.absence_counts and id(round_) not in in_part:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
             blocks.append(_missed_lines(roster, missing, round_, config, byes))
-    # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
+    # Column by column: small arrays reuse memory, a large one has to be allocated.
     lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
     stays = np.ones(len(lines.who), dtype=bool)
     special = np.flatnonzero(lines.kind != PLAYED)
     if len(special):
         filled = Columns(*(column[special] for column in lines))
-        stays[special] = _fill_in(filled, roster, config)
+        stays[special] = _fill_unplayed(filled, roster, config)
         for column, values in zip(lines, filled, strict=True):
             column[special] = values
     # Small numbers sort faster.
@@ -346,11 +348,11 @@ def _missed_lines(roster: Roster, players: Ints, round_: Round, config: Config, 
     return lines
 
 
-def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
-    """Put into lines that were not played what the configuration and who left make of them; False: it is no line.
+def _fill_unplayed(lines: Columns, roster: Roster, config: Config) -> Mask:
+    """Fill in unplayed lines from the configuration and departures; return which lines count.
 
-    The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
-    where that is configured, and the rest count for nothing.
+    The open match of a player who left is a forfeit, or a double loss. Other open matches of a closed round are draws
+    if so configured, else they do not count.
     """
     kind, outcome = lines.kind, lines.outcome
     stays = np.ones(len(kind), dtype=bool)

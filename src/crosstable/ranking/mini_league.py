@@ -11,11 +11,11 @@ import numpy as np
 
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import Ints, RoundLine
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """What the matches of one player against the others of the group brought."""
+class MiniStanding(msgspec.Struct, frozen=True):
+    """A player's results against the others of the group."""
 
     player: int
     lines: list[RoundLine]
@@ -23,7 +23,7 @@ class Standing(msgspec.Struct, frozen=True):
     twenties: int
 
 
-League = dict[int, Standing]
+League = dict[int, MiniStanding]
 
 
 def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
@@ -36,7 +36,7 @@ def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
     for player in (group if of is None else of).tolist():
         lines = [line for line in _lines_of(ledger, player) if line.opponent in inside]
         points = sum(ledger.worth(line) for line in lines)
-        league[player] = Standing(player, lines, points, sum(line.twenties for line in lines))
+        league[player] = MiniStanding(player, lines, points, sum(line.twenties for line in lines))
     return league
 
 
@@ -67,4 +67,4 @@ def _column(
         lines = league[player].lines
         return [Part(Fraction(worth(line), denominator), ledger.ids[line.opponent], line.round) for line in lines]
 
-    return whole(column, denominator, parts)
+    return scaled_values(column, denominator, parts)

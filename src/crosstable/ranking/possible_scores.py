@@ -10,9 +10,9 @@ from crosstable.ranking.brackets.best_of import best_of
 
 
 def score_problem(match: Match, config: Config, games: int) -> Reason | None:
-    """Return why the score of a match of so many games is impossible, None if it is possible.
+    """Return why the score of a match with `games` games is impossible, None if it is possible.
 
-    One side has won more games than decide the match, or both together more than are played in one.
+    A side has won more games than decide the match, or there are too many games in all.
     """
     result = match.result
     if not isinstance(result, Score) or match.twenties is not None or not _counts_games(config):
@@ -24,7 +24,7 @@ def score_problem(match: Match, config: Config, games: int) -> Reason | None:
 
 
 def _wins(games: int) -> list[Score]:
-    """Return the scores with which a match of so many games is won, the first player's wins first."""
+    """Return the winning scores of a match with `games` games, the first player's wins first."""
     need = games // 2 + 1
     return [*(Score(need, lost) for lost in range(need)), *(Score(lost, need) for lost in reversed(range(need)))]
 
@@ -48,7 +48,7 @@ def impossible_scores_of(tournament: Tournament, config: Config, round_: Round) 
 
 
 def _counts_games(config: Config) -> bool:
-    """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
+    """Return whether a score counts games; in crokinole it counts points, without a limit."""
     chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
     return (
         not config.traits.at_tables

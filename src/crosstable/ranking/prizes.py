@@ -1,11 +1,11 @@
-"""Who wins which prizes, as the ranking stands.
+"""Prize winners, by the current ranking.
 
-| clause | where |
+| rule | in |
 |---|---|
-| players who share a rank split what there is for their places; every hundredth is given out | `_split` |
-| a thing that can't be split is named for all who share it | same |
+| players who share a rank split the prizes of their places, to the last hundredth | `_split` |
+| a thing that can't be split is listed for all who share it | same |
 | a prize by record is for each player with exactly that record in the first stage | `_by_record` |
-| parallel rankings (age classes) have the prizes each | `awards` |
+| parallel rankings (age classes) each have all prizes | `awards` |
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ import msgspec
 
 from crosstable.model.prizes import Prize
 from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.ranking.final import FinalRow, as_it_ended, final_ranking
+from crosstable.ranking.final import FinalRow, final_ranking, through_stage
 from crosstable.ranking.standings import Standings
 
 
-class Won(msgspec.Struct, frozen=True):
-    """So much of something, or a thing without an amount; `is_shared`: with those of the same rank."""
+class PrizeWon(msgspec.Struct, frozen=True):
+    """An amount of something, or a thing without an amount; `is_shared` with players of the same rank."""
 
     amount: Fraction | None
     of: str
@@ -29,18 +29,18 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Award(msgspec.Struct, frozen=True):
-    """What one player wins. The rank is None for somebody without one."""
+    """A player's prizes. The rank is None for a player without one."""
 
     player: Player
     rank: int | None
-    won: tuple[Won, ...]
+    won: tuple[PrizeWon, ...]
 
 
 def awards(tournament: Tournament) -> list[Award]:
     """Return everybody who wins something, best first."""
     if not tournament.prizes:
         return []
-    won: dict[PlayerId, list[Won]] = {}
+    won: dict[PlayerId, list[PrizeWon]] = {}
     ranks: dict[PlayerId, int] = {}
     for section in final_ranking(tournament):
         for rank, level in groupby(section.rows, key=lambda row: row.rank):
@@ -49,15 +49,15 @@ def awards(tournament: Tournament) -> list[Award]:
             for row, found in zip(rows, _split(tournament.prizes, rows), strict=True):
                 won.setdefault(row.player.id, []).extend(found)
     for player, prize in _by_record(tournament):
-        won.setdefault(player, []).append(Won(prize.amount, prize.of))
+        won.setdefault(player, []).append(PrizeWon(prize.amount, prize.of))
     players = tournament.by_id
     return [Award(players[player], ranks.get(player), tuple(found)) for player, found in won.items() if found]
 
 
-def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[Won]]:
-    """Return what each of those who share a rank wins."""
+def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[PrizeWon]]:
+    """Return the prizes of each player who shares a rank."""
     rank, many = rows[0].rank, len(rows)
-    found: list[list[Won]] = [[] for _ in rows]
+    found: list[list[PrizeWon]] = [[] for _ in rows]
     amounts: dict[str, int] = {}
     things: dict[str, int] = {}
     for prize in prizes:
@@ -70,18 +70,18 @@ def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[Won]]
     for of, hundredths in amounts.items():
         each, rest = divmod(hundredths, many)
         for i, won in enumerate(found):
-            # What can't be split further goes, a hundredth each, to the first of them.
+            # The remainder goes to the first of them, a hundredth each.
             share = each + (i < rest)
-            won += [Won(Fraction(share, 100), of, many > 1)] if share else []
+            won += [PrizeWon(Fraction(share, 100), of, many > 1)] if share else []
     for of, count in things.items():
         for won in found:
-            won.append(Won(None, of, count < many))
+            won.append(PrizeWon(None, of, count < many))
     return found
 
 
 def _by_record(tournament: Tournament) -> Iterator[tuple[PlayerId, Prize]]:
     prizes = [prize for prize in tournament.prizes if prize.record is not None]
-    first = as_it_ended(tournament, 0)
+    first = through_stage(tournament, 0)
     if not prizes or first.stage.config.traits.at_tables:
         return
     for row in Standings(first).rows:

@@ -1,5 +1,4 @@
-"""Ranks: points first, unless a format ranks otherwise, then a chain of tie-breaks, each acting on whoever is still
-level.
+"""Ranks: points first, unless a format ranks otherwise, then a chain of tie-breaks, each for the players still tied.
 
 Equal means mathematically equal. Players equal on the whole chain share a rank and the next rank skips.
 """
@@ -9,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, Tied, tiebreak_of
 from crosstable.ranking.round_lines import Column, Ints, Mask
@@ -29,9 +28,9 @@ class Ranking:
         self,
         ledger: Ledger,
         among: Ints,
-        chain: tuple[Entry, ...],
+        chain: tuple[ChainItem, ...],
         occasion: Occasion,
-        instead: tuple[Entry, ...] = (),
+        instead: tuple[ChainItem, ...] = (),
     ) -> None:
         self.ledger, self.chain, self.occasion = ledger, (*instead, *chain), occasion
         self._tiebreaks = [tiebreak_of(entry.code) for entry in self.chain]
@@ -70,7 +69,7 @@ class Ranking:
         return compute(self.ledger, self.occasion)
 
     def value(self, position: int, player: int) -> Fraction | None:
-        """Return what the entry at that place of the chain gives a player; None where it decides nothing."""
+        """Return the value of a tie-break of the chain for a player; None if it decides nothing."""
         column = self._column_of(position, player)
         return None if column is None else column.exact(player)
 
@@ -93,7 +92,7 @@ class Ranking:
         return self._is_for_all[position] or player in self._acted[position]
 
     def compared_with(self, position: int, player: int) -> list[int]:
-        """Return everybody whom an entry for groups compared with a player, that player included."""
+        """Return all players whom a group tie-break compared with a player, including that player."""
         acted = self._acted[position]
         return [other for other, column in acted.items() if column is acted[player]]
 
@@ -103,7 +102,7 @@ class Ranking:
             return compute(self.ledger, self.occasion)
         return self._acted[position].get(player)
 
-    def _refine(self, position: int, entry: Entry) -> None:
+    def _refine(self, position: int, entry: ChainItem) -> None:
         """Let one entry of the chain act on every group of the sizes it serves."""
         if self._apart and entry.serves_all:
             return
@@ -140,12 +139,12 @@ class Ranking:
         sorting = np.lexsort((keys, before))
         players, keys = self.order[live[sorting]], keys[sorting]
         split = _changes(before)
-        if column.is_whole:
+        if column.is_exact:
             split |= _changes(keys)
         else:
             gap = np.abs(np.diff(keys, prepend=np.nan)) > NEAR
             gap[0] = True
-            players, split = _sort_near(players, split | gap, column, sign)
+            players, split = _sort_close_values(players, split | gap, column, sign)
         self.order[live] = players
         self.level[live] = live[_starts(split)]
         self._apart = bool((self.level == np.arange(len(self.level))).all())
@@ -176,8 +175,8 @@ class Ranking:
         self.order = self.order[np.lexsort((self.order, key[self.order], self.level))]
 
 
-def _sort_near(players: Ints, apart: Mask, column: Values, sign: int) -> tuple[Ints, Mask]:
-    """Order exactly whoever the floats leave closer than their error, run by run."""
+def _sort_close_values(players: Ints, apart: Mask, column: Values, sign: int) -> tuple[Ints, Mask]:
+    """Sort players exactly whose floats differ by less than their error, run by run."""
     starts = np.flatnonzero(apart)
     ends = np.append(starts[1:], len(players))
     split = apart.copy()

@@ -19,7 +19,7 @@ from crosstable.ranking.values import Values
 
 
 class Occasion(msgspec.Struct, frozen=True):
-    """What the ranking is for: lots differ between standings (round 0) and the pairing of each round."""
+    """The purpose of a ranking: random draws differ between standings (round 0) and the pairing of each round."""
 
     purpose: Purpose = "standings"
     round: int = 0
@@ -56,7 +56,7 @@ class Tiebreak(msgspec.Struct, frozen=True):
 
 
 class Family(msgspec.Struct, frozen=True):
-    """A tie-break of FIDE's regulations with its modifiers: those that are `listed`, and others by their `letters`."""
+    """A tie-break of FIDE's regulations with its modifiers: the `listed` ones, and others by their `letters`."""
 
     name: str
     article: str
@@ -82,15 +82,15 @@ def tiebreak(
 
     def register(function: OfAllPlayers) -> OfAllPlayers:
         @wraps(function)
-        def remembered(ledger: Ledger, occasion: Occasion) -> Values:
+        def cached_values(ledger: Ledger, occasion: Occasion) -> Values:
             key = code, occasion
             if key not in ledger.memory:
                 ledger.memory[key] = function(ledger, occasion)
             values: Values = ledger.memory[key]
             return values
 
-        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, is_sum, of_players=remembered)
-        return remembered
+        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, is_sum, of_players=cached_values)
+        return cached_values
 
     return register
 
@@ -153,7 +153,7 @@ class TiebreakCodes(Collection[str]):
     """The codes that a chain may name: the listed ones, and FIDE's with any modifiers that they take."""
 
     def __contains__(self, code: object) -> bool:
-        return code in tiebreaks() or (isinstance(code, str) and _modified(code) is not None)
+        return code in tiebreaks() or (isinstance(code, str) and _with_modifiers(code) is not None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(tiebreaks())
@@ -172,7 +172,7 @@ def is_rate(code: str) -> bool:
 def tiebreak_of(code: str) -> Tiebreak:
     """Return the tie-break with that code. One that nobody registered is a bug: KeyError."""
     _load()
-    found = _registered.get(code) or _modified(code)
+    found = _registered.get(code) or _with_modifiers(code)
     if found is None:
         raise KeyError(code)
     return found
@@ -187,7 +187,7 @@ def family_of(code: str) -> Family | None:
 
 
 @cache
-def _modified(code: str) -> Tiebreak | None:
+def _with_modifiers(code: str) -> Tiebreak | None:
     """Return a tie-break of FIDE's regulations by its code with modifiers."""
     family, parsed = family_of(code), parse_code(code)
     if family is None or parsed is None:
@@ -203,13 +203,13 @@ def _modified(code: str) -> Tiebreak | None:
 
 
 def _bind_players(code: str, function: OfPlayersModified, variant: Variant) -> OfPlayers:
-    def of_players(ledger: Ledger, _: Occasion) -> Values | None:
+    def compute(ledger: Ledger, _: Occasion) -> Values | None:
         if code not in ledger.memory:
             ledger.memory[code] = function(ledger, variant)
         values: Values | None = ledger.memory[code]
         return values
 
-    return of_players
+    return compute
 
 
 def _bind_group(function: OfGroupModified, variant: Variant) -> OfGroup:

@@ -15,12 +15,12 @@ from crosstable.ranking.round_lines import OUTCOMES, Ints, Mask
 NEVER = 1 << 30
 UNRATED = -(1 << 40)
 
-# So many rosters are kept at most, and so many players in all of them; the latest roster always is.
+# The most cached rosters, and players in all of them; the latest roster is always cached.
 MOST_ROSTERS, MOST_PLAYERS = 32, 20_000
 
 
 class Roster:
-    """Players by number; where somebody has no such round it is `NEVER`. Nothing here is ever changed."""
+    """Players by number; `NEVER` for a round that does not exist. Immutable."""
 
     def __init__(self, entered: tuple[Player, ...], known: Iterable["Roster"] = ()) -> None:
         self.entered = entered
@@ -64,7 +64,7 @@ class Roster:
         return outcomes
 
     def are_in_stage(self, start: int) -> Mask:
-        """Return who took part, and did not leave before that round, with which the stage begins."""
+        """Return who took part and did not leave before the stage's first round."""
         left = np.minimum(np.minimum(self.dropped_after, self.disqualified_in), self.eliminated_in)
         return self.took_part & (left >= start)
 

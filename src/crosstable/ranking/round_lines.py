@@ -1,8 +1,8 @@
-"""Lines: what one round was for one player, as columns, and the lines of a round as far as it alone decides them.
+"""Lines: one round of one player, in columns, as far as the round alone decides it.
 
-The lines of a round are a function of the round and of the order of the players. Both are frozen, so they are kept for
-as long as the round lives: the next standings of a tournament mostly ask for the same rounds again. What depends on the
-configuration, or on who left when, is put in afterwards and never kept (`ledger`).
+The lines of a round depend only on the round and the order of the players. Both are frozen, so the lines are cached as
+long as the round lives: the next standings mostly need the same rounds. Effects of the configuration and of departures
+are added afterwards and never cached (`ledger`).
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ import numpy as np
 
 from crosstable.model.tournament import ByeKind, DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
 
-# What type checkers read; whoever asks for help does not wait until numpy is loaded.
+# For type checkers only: `--help` should not wait for numpy.
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -130,7 +130,7 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int]) -> Sheet:
     lines.twenties[:, 0], lines.twenties[:, 1] = a_twenties, b_twenties
     whole = both.reshape(FIELDS, -1)
     if round_.byes:
-        byes = [alone(index[bye.player], round_.number, OUTCOMES[bye.kind], BYE) for bye in round_.byes]
+        byes = [line_without_opponent(index[bye.player], round_.number, OUTCOMES[bye.kind], BYE) for bye in round_.byes]
         whole = np.concatenate([whole, np.array(byes, dtype=np.int64).T], axis=1)
     seated = np.zeros(len(index), dtype=bool)
     seated[whole[0]] = True
@@ -158,6 +158,6 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
     return a, b, DRAWN, DRAWN, 0, 0, 0, kind, 0, 0
 
 
-def alone(who: int, number: int, outcome: int, kind: int) -> RoundLine:
-    """Return a round without an opponent and without games."""
+def line_without_opponent(who: int, number: int, outcome: int, kind: int) -> RoundLine:
+    """Return a line without an opponent and games."""
     return RoundLine(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)

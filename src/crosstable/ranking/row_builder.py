@@ -16,7 +16,7 @@ Ids = tuple[PlayerId, ...]
 
 
 def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[StandingsRow]:
-    """Return the rows of a ranking, best first; `opponents` are those of every player of the ledger."""
+    """Yield the rows of a ranking, best first; `opponents` has the opponents of every player of the ledger."""
     ledger, order = ranking.ledger, ranking.order
     who = order.tolist()
 
@@ -34,23 +34,23 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
         column(ledger.played),
         column(ledger.byes),
         [opponents[player] for player in who],
-        _tiebreaks(ranking),
+        _tiebreak_values(ranking),
         _tied_players(ranking),
         repeat(group),
-        column(ledger.deducted),
+        column(ledger.deducted_points),
     )
 
 
 def opponents_of(ledger: Ledger) -> list[Ids]:
-    """Return whom each player met, in the order of the rounds."""
-    _, opponent = ledger.meeting
+    """Return each player's opponents, in round order."""
+    _, opponent = ledger.meetings
     met = tuple(np.array(ledger.ids, dtype=object)[opponent].tolist())
     ends = np.cumsum(ledger.opponents_met).tolist()
     return [met[low:high] for low, high in pairwise([0, *ends])]
 
 
-def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
-    """Return the values by code; of a code that stands twice in the chain the first that there is."""
+def _tiebreak_values(ranking: Ranking) -> list[dict[str, Fraction | None]]:
+    """Return the values by code; for a repeated code, the first value."""
     columns: dict[str, list[Fraction | None]] = {}
     for position, entry in enumerate(ranking.chain):
         values = ranking.all_values(position)

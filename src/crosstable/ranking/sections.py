@@ -7,24 +7,24 @@ from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 
 
 def named_groups(tournament: Tournament) -> dict[str, list[Player]]:
-    """The players of each group who began the stage, in the order of their seeds.
+    """Return the players of each group who began the stage, in seeding order.
 
-    Groups that were dealt come as they were dealt, others by name. Without seeds players come by number; places in a
-    schedule stay when somebody leaves.
+    Dealt groups come in their order, others by name. Without seeds players come by number; a player who leaves keeps
+    the place in a schedule.
     """
     start, stage = tournament.stage_start, tournament.stage
     order = [*(one for group in stage.groups for one in group.players)] or [*stage.seeds]
     place = {player: i for i, player in enumerate(order)}
     groups: dict[str, list[Player]] = {group.name: [] for group in stage.groups}
-    here = [player for player in tournament.players if _began(player, start)]
+    here = [player for player in tournament.players if _began_stage(player, start)]
     for player in sorted(here, key=lambda one: (place.get(one.id, len(place)), one.number)):
         groups.setdefault(stage.group_of(player) or "", []).append(player)
     names = [*groups] if stage.groups else sorted(groups)
     return {name: groups[name] for name in names if groups[name]}
 
 
-def _began(player: Player, start: int) -> bool:
-    """Whether a player was still in when a stage started with that round."""
+def _began_stage(player: Player, start: int) -> bool:
+    """Return whether a player was active when a stage started with that round."""
     dropped, out, eliminated = player.dropped_after, player.disqualified_in, player.eliminated_in
     return (
         (eliminated is None or eliminated >= start)
@@ -34,39 +34,39 @@ def _began(player: Player, start: int) -> bool:
 
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:
-    """The same without their names."""
+    """Return the players of each group, without names."""
     return [*named_groups(tournament).values()]
 
 
 def plays_in_groups(tournament: Tournament) -> bool:
-    """Whether the present stage is played in more than one group."""
+    """Return whether the current stage has more than one group."""
     return tournament.stage.in_groups and len(named_groups(tournament)) > 1
 
 
-def only(tournament: Tournament, group: list[Player], number: int) -> Tournament:
-    """The tournament in which one group plays the present stage, and everybody else is out of it.
+def restrict_to_group(tournament: Tournament, group: list[Player], number: int) -> Tournament:
+    """Return the tournament with one group only; all other players are out.
 
-    Whoever has a match by hand with somebody of another group in the draft of that round has no time for another.
+    A player with a manual match against another group in that round's draft is busy.
     """
     here, before = {player.id for player in group}, tournament.stage_start - 1
     stage = tournament.stage
     busy = _busy_elsewhere(stage.rounds[-1], here) if stage.rounds and stage.rounds[-1].status == "draft" else set()
 
-    def seen(player: Player) -> Player:
+    def restricted(player: Player) -> Player:
         if player.id not in here:
             return msgspec.structs.replace(player, eliminated_in=before)
         if player.id in busy:
             return msgspec.structs.replace(player, absent=(*player.absent, absence(number, number)))
         return player
 
-    players = tuple(map(seen, tournament.players))
-    rounds = tuple(_draft_of(round_, here - busy) if round_.status == "draft" else round_ for round_ in stage.rounds)
+    players = tuple(map(restricted, tournament.players))
+    rounds = tuple(_group_draft(round_, here - busy) if round_.status == "draft" else round_ for round_ in stage.rounds)
     changed = msgspec.structs.replace(stage, rounds=tuple(round_ for round_ in rounds if round_ is not None))
     return msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], changed))
 
 
 def _busy_elsewhere(draft: Round, here: set[PlayerId]) -> set[PlayerId]:
-    """Those of a group who meet somebody of another one."""
+    """Return the players of a group who meet players of another one."""
     return {
         one
         for match in draft.matches
@@ -75,8 +75,8 @@ def _busy_elsewhere(draft: Round, here: set[PlayerId]) -> set[PlayerId]:
     }
 
 
-def _draft_of(draft: Round, here: set[PlayerId]) -> Round | None:
-    """What a draft holds for these players; None where that is nothing."""
+def _group_draft(draft: Round, here: set[PlayerId]) -> Round | None:
+    """Return the part of a draft with these players; None if it is empty."""
     matches = tuple(match for match in draft.matches if {match.first, match.second} <= here)
     byes = tuple(bye for bye in draft.byes if bye.player in here)
     return msgspec.structs.replace(draft, matches=matches, byes=byes) if matches or byes else None

@@ -17,7 +17,7 @@ from math import factorial, prod
 
 from crosstable.model.tournament import PlayerId
 
-# So many orders are tried one by one.
+# Up to this many orders are tried exhaustively.
 FEW = 5_000
 
 
@@ -51,7 +51,7 @@ class _Costs:
         moves = count**3 + 1
         self.early: list[int] = [moves * pairs ** (rounds - number) for number in range(rounds + 1)]
 
-    def between(self, one: PlayerId, i: int, other: PlayerId, j: int) -> int:
+    def pair_cost(self, one: PlayerId, i: int, other: PlayerId, j: int) -> int:
         if self.group[one] is None or self.group[one] != self.group[other]:
             return 0
         return self.early[self.meet[i][j]]
@@ -61,7 +61,10 @@ class _Costs:
 
     def total(self, order: Sequence[PlayerId]) -> int:
         mates = sum(
-            self.between(order[i], i, order[j], j) for j in range(len(order)) for i in range(j) if order[i] != order[j]
+            self.pair_cost(order[i], i, order[j], j)
+            for j in range(len(order))
+            for i in range(j)
+            if order[i] != order[j]
         )
         return mates + sum(self.move(player, at) for at, player in enumerate(order))
 
@@ -80,7 +83,7 @@ def mates_apart(
     rows = [[i for i, player in enumerate(order) if place[player] == at] for at in sorted({*place.values()})]
     moving = [row for row in rows if len(row) > 1 and place[order[row[0]]] > min(place.values())]
     if prod(factorial(len(row)) for row in moving) <= FEW:
-        return _tried(order, moving, costs, numbers)
+        return _best_order(order, moving, costs, numbers)
     now = [*order]
     best = costs.total(now)
     while True:
@@ -92,7 +95,7 @@ def mates_apart(
         best = total
 
 
-def _tried(
+def _best_order(
     order: Sequence[PlayerId], moving: Sequence[Sequence[int]], costs: _Costs, numbers: Mapping[PlayerId, int]
 ) -> list[PlayerId]:
     """Return the best of all orders."""
@@ -119,7 +122,7 @@ def _best_row(
     players = sorted((order[i] for i in row), key=numbers.__getitem__)
     others = [(i, player) for i, player in enumerate(order) if i not in {*row}]
     price = [
-        [costs.move(player, i) + sum(costs.between(player, i, other, j) for j, other in others) for player in players]
+        [costs.move(player, i) + sum(costs.pair_cost(player, i, other, j) for j, other in others) for player in players]
         for i in row
     ]
     now = [*order]
@@ -134,7 +137,7 @@ def _first_of_best(price: Sequence[Sequence[int]]) -> list[int]:
     The best ways are those along cells that cost nothing beyond what their row and column cost by themselves.
     """
     size = len(price)
-    rows, columns, given = _assigned(price)
+    rows, columns, given = _assign(price)
     tight = [{j for j in range(size) if price[i][j] == rows[i] + columns[j]} for i in range(size)]
     taken_by = {j: i for i, j in enumerate(given)}
     fixed: set[int] = set()
@@ -143,12 +146,12 @@ def _first_of_best(price: Sequence[Sequence[int]]) -> list[int]:
         for j in sorted(tight[i] - fixed):
             if j == now:
                 break
-            # Whoever has that column has to find another one; ours is free.
+            # The row with that column needs another one; ours is free.
             trial = dict(taken_by)
             del trial[now]
             loser = trial.pop(j)
             trial[j] = i
-            if _finds(loser, tight, trial, {*fixed, j}):
+            if _augment(loser, tight, trial, {*fixed, j}):
                 taken_by = trial
                 given = [0] * size
                 for column, row in taken_by.items():
@@ -158,19 +161,19 @@ def _first_of_best(price: Sequence[Sequence[int]]) -> list[int]:
     return given
 
 
-def _finds(row: int, tight: Sequence[set[int]], taken_by: dict[int, int], seen: set[int]) -> bool:
-    """Give a row a column, moving others on; False where that can't be done."""
+def _augment(row: int, tight: Sequence[set[int]], taken_by: dict[int, int], seen: set[int]) -> bool:
+    """Assign a column to a row, moving others; return False if impossible."""
     for j in sorted(tight[row] - seen):
         seen.add(j)
-        if j not in taken_by or _finds(taken_by[j], tight, taken_by, seen):
+        if j not in taken_by or _augment(taken_by[j], tight, taken_by, seen):
             taken_by[j] = row
             return True
     return False
 
 
-def _assigned(price: Sequence[Sequence[int]]) -> tuple[list[int], list[int], list[int]]:
-    """Return what rows and columns cost by themselves, and a column for each row, for the least sum (Hungarian method,
-    in whole numbers of any size).
+def _assign(price: Sequence[Sequence[int]]) -> tuple[list[int], list[int], list[int]]:
+    """Return the prices of rows and columns, and a column for each row, for the least sum (Hungarian method, in
+    integers of any size).
     """
     size = len(price)
     rows, columns = [0] * (size + 1), [0] * (size + 1)

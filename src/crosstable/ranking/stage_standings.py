@@ -1,4 +1,4 @@
-"""What the standings of matches and the leaderboard of tables have in common."""
+"""The interface that the standings of matches and the leaderboard of tables share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ Row = TypeVar("Row", bound=RankedRow, covariant=True)
 
 
 class StageStandings(ABC, Generic[Row]):
-    """Who stands where in the present stage of a tournament, now or as it was after a round."""
+    """The ranking of the current stage of a tournament, now or after a round."""
 
     criterion_kind: ClassVar[CriterionKind]
     ledger: Ledger | TableLedger
@@ -53,8 +53,8 @@ class StageStandings(ABC, Generic[Row]):
 
     @property
     @abstractmethod
-    def places(self) -> Mapping[PlayerId, int]:
-        """Where each listed player stands in `rows`."""
+    def row_numbers(self) -> Mapping[PlayerId, int]:
+        """The index of each listed player in `rows`."""
 
     @property
     @abstractmethod
@@ -80,7 +80,7 @@ class StageStandings(ABC, Generic[Row]):
         """Return the first criterion on which two players of a group differ."""
 
     def __len__(self) -> int:
-        return len(self.places)
+        return len(self.row_numbers)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -95,9 +95,9 @@ class StageStandings(ABC, Generic[Row]):
 
     def place(self, player: PlayerId) -> int:
         """Return where a player stands in `rows`. Raise `no_place` if the player is not listed."""
-        if player not in self.places:
+        if player not in self.row_numbers:
             raise Refusal("no_place", player=player)
-        return self.places[player]
+        return self.row_numbers[player]
 
     def row(self, player: PlayerId) -> Row:
         """Return a player's row. Raise `no_place` if the player is not listed."""
@@ -105,7 +105,7 @@ class StageStandings(ABC, Generic[Row]):
 
     def get(self, player: PlayerId) -> Row | None:
         """Return a player's row; None if the player is not listed."""
-        return self.rows[self.places[player]] if player in self.places else None
+        return self.rows[self.row_numbers[player]] if player in self.row_numbers else None
 
     def neighbours(self, player: PlayerId) -> tuple[PlayerId | None, PlayerId | None]:
         """Return the players just above and below in the same group; None at its ends."""

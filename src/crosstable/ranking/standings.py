@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.settings import Entry
+from crosstable.model.settings import ChainItem
 from crosstable.model.tournament import Player, PlayerId, Settlement, Tournament
 from crosstable.ranking.brackets.places import are_over
 from crosstable.ranking.brackets.places import seeds as seeds_in_brackets
@@ -32,10 +32,10 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Standings(StageStandings[StandingsRow]):
-    """The standings of a tournament's present stage, after all that counts (or after a given round).
+    """The standings of a tournament's current stage, now or after a given round.
 
-    Where players are in groups every group has ranks of its own, and the rows come group by group. Ties that people
-    settled are those at the end of it, so they say nothing about earlier rounds.
+    In groups, every group has its own ranks, and the rows come group by group. Settled ties belong to the end of
+    the stage, so they do not affect earlier rounds.
     """
 
     criterion_kind = "tiebreak"
@@ -50,18 +50,18 @@ class Standings(StageStandings[StandingsRow]):
         self._rank(Ledger(tournament, through), stage.settled if is_latest else (), path)
 
     @classmethod
-    def of(cls, ledger: Ledger) -> "Standings":
-        """Return the standings that a ledger gives, nothing being settled by hand."""
+    def from_ledger(cls, ledger: Ledger) -> "Standings":
+        """Return the standings of a ledger, without settled ties."""
         standings = cls.__new__(cls)
         standings._rank(ledger, (), "")
         return standings
 
     def _rank(self, ledger: Ledger, settled: Sequence[Settlement], path: str) -> None:
         self.ledger = ledger
-        # Where a format ranks by something else points say nothing, and are not shown.
+        # Points are hidden if the format ranks by something else.
         self.by_points = not ledger.config.traits.ranked_by
-        instead = tuple(Entry(code) for code in ledger.config.traits.ranked_by)
-        # Whoever goes out of a bracket in one round shares a place.
+        instead = tuple(ChainItem(code) for code in ledger.config.traits.ranked_by)
+        # Players eliminated from a bracket in the same round share a place.
         chain = () if ledger.config.traits.bracket else ledger.config.standings_tiebreakers
         self.chain = (*instead, *chain)
         self.sections: list[Section] = []
@@ -127,7 +127,7 @@ class Standings(StageStandings[StandingsRow]):
         return list(chain.from_iterable(rows))
 
     @cached_property
-    def places(self) -> dict[PlayerId, int]:
+    def row_numbers(self) -> dict[PlayerId, int]:
         """Where each listed player stands in `rows`."""
         order = (player for section in self.sections for player in section.ranking.order.tolist())
         return {self.ledger.ids[player]: place for place, player in enumerate(order)}
@@ -138,7 +138,7 @@ class Standings(StageStandings[StandingsRow]):
 
     def section_of(self, player: PlayerId) -> Section:
         """Return the section that a listed player stands in."""
-        return self.sections[bisect_right(self._starts, self.places[player]) - 1]
+        return self.sections[bisect_right(self._starts, self.row_numbers[player]) - 1]
 
     @property
     def disqualified(self) -> list[Player]:

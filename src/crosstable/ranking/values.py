@@ -1,11 +1,11 @@
 """Exact numbers for many players at once.
 
-A column of values is held as whole numbers over one common denominator wherever that fits into 2**52: then comparing is
-comparing whole numbers, and a column of ten thousand costs a few array operations. Where it does not fit (means of many
-different denominators), the column holds floats that are right to 1e-12, and whoever compares asks for the exact value
-of the few that are closer than that. Nothing is ever decided by rounding.
+A column holds integers over one common denominator if they fit into 2**52: then comparing means comparing integers, and
+a column of ten thousand costs a few array operations. Otherwise (means with many different denominators) it holds
+floats with an error below 1e-12, and a comparison computes the exact values of the few closer ones. Nothing is ever
+decided by rounding.
 
-Each way of building a column also tells, on demand, of which parts a player's value is made.
+Each column can also return the parts of a player's value on demand.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,13 +44,13 @@ def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger]
     """Work a column out when it is first asked for; a ledger never changes."""
 
     @wraps(function)
-    def remembered(ledger: Ledger) -> Values:
+    def cached_values(ledger: Ledger) -> Values:
         if function not in ledger.memory:
             ledger.memory[function] = function(ledger)
         values: Values = ledger.memory[function]
         return values
 
-    return remembered
+    return cached_values
 
 
 Exact = Callable[[int], Fraction]
@@ -77,8 +77,8 @@ class Values:
         self._known: dict[int, Fraction] = {}
 
     @property
-    def is_whole(self) -> bool:
-        """True where the keys are whole numbers, so that comparing them is exact."""
+    def is_exact(self) -> bool:
+        """Whether the keys are integers, so that comparing them is exact."""
         return self.numerators is not None
 
     @property
@@ -89,7 +89,7 @@ class Values:
         return self._approximate
 
     def keys(self, among: Ints) -> Ints | Floats:
-        """Return what to sort those players by."""
+        """Return sort keys of these players."""
         if self.numerators is not None:
             return self.numerators[among]
         return self.approximate[among]
@@ -111,8 +111,8 @@ class Values:
         return list(map(fraction, (above // common).tolist(), (self.denominator // common).tolist()))
 
 
-def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
-    """Return whole numbers over a common denominator, such as half points over 2."""
+def scaled_values(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
+    """Return integers over a common denominator, such as half points over 2."""
     return Values(numerators=numbers, denominator=denominator, parts=parts)
 
 
@@ -121,7 +121,7 @@ def values_of(numbers: Sequence[int | Fraction]) -> Values:
     known = [Fraction(value) for value in numbers]
     common = lcm(*(value.denominator for value in known))
     if max((abs(value) * common for value in known), default=Fraction(0)) < _FITS and common < _FITS:
-        return whole(np.array([int(value * common) for value in known], dtype=np.int64), common)
+        return scaled_values(np.array([int(value * common) for value in known], dtype=np.int64), common)
     return Values(known.__getitem__, approximate=np.array([float(value) for value in known]))
 
 
@@ -131,7 +131,7 @@ def ratio(numerators: Ints, denominators: Ints) -> Values:
     safe = np.where(some, denominators, 1)
     common = _common(safe)
     if common is not None and int(np.abs(numerators).max(initial=0)) * common < _FITS:
-        return whole(np.where(some, numerators * (common // safe), 0), common)
+        return scaled_values(np.where(some, numerators * (common // safe), 0), common)
 
     def exact(player: int) -> Fraction:
         below = int(denominators[player])
@@ -167,7 +167,7 @@ def _limit(
     scaled = _rescale(values, common)
     if scaled is not None:
         limited = of_columns(scaled, bound.numerator * (common // bound.denominator))
-        return whole(limited if unless is None else np.where(unless, scaled, limited), common)
+        return scaled_values(limited if unless is None else np.where(unless, scaled, limited), common)
 
     def exact(player: int) -> Fraction:
         value = values.exact(player)
@@ -187,7 +187,7 @@ def _rescale(values: Values, denominator: int) -> Ints | None:
 
 
 def splice(values: Values, others: Mapping[int, Values]) -> Values:
-    """Return values of which some players' come from another column."""
+    """Return the values with some players' from another column."""
     if not others:
         return values
     exact = {player: column.exact(player) for player, column in others.items()}
@@ -200,7 +200,7 @@ def splice(values: Values, others: Mapping[int, Values]) -> Values:
     if scaled is not None and max(abs(value) * common for value in exact.values()) < _FITS:
         for player, value in exact.items():
             scaled[player] = value.numerator * (common // value.denominator)
-        return whole(scaled, common, parts)
+        return scaled_values(scaled, common, parts)
     floats = values.approximate.copy()
     for player, value in exact.items():
         floats[player] = float(value)
@@ -209,7 +209,7 @@ def splice(values: Values, others: Mapping[int, Values]) -> Values:
 
 def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = None) -> Values:
     """Return the mean of the opponents' values, each meeting counting once; 0 without opponents."""
-    who, opponent = ledger.meeting
+    who, opponent = ledger.meetings
     count = ledger.opponents_met
     safe = np.maximum(count, 1)
 
@@ -221,7 +221,7 @@ def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = Non
         largest = int(np.abs(values.numerators).max(initial=0)) * int(safe.max(initial=1))
         if shares is not None and largest * shares < _FITS and values.denominator * shares < _FITS:
             total = np.bincount(who, weights=values.numerators[opponent], minlength=len(ledger)).astype(np.int64)
-            return whole(total * (shares // safe), values.denominator * shares, parts)
+            return scaled_values(total * (shares // safe), values.denominator * shares, parts)
 
     def exact(player: int) -> Fraction:
         low, high = np.searchsorted(who, [player, player + 1])

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.columns import Ints, Packed, Players, Rows
+from crosstable.ratings.columns import Ints, PackedGames, Players, Rows
 from crosstable.ratings.game import Side
 from crosstable.ratings.preferans import PER_POINT, SEATS, Preferans
 
@@ -26,14 +26,16 @@ Watch = Callable[[int], None]
 
 
 def rate_batch(
-    games: Packed, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
+    games: PackedGames, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
 ) -> tuple[Rows, dict[PlayerId, int]]:
     """Return the changes of all games, and everybody's rating after them."""
-    return rate_prepared(prepared(games), system, [start[player] for player in games.ids], watch)
+    return rate_prepared(prepare(games), system, [start[player] for player in games.ids], watch)
 
 
 class PreparedGames(NamedTuple):
-    """What does not depend on ratings: who plays, by their places in `ids`, both D and N of each, and the levels."""
+    """The parts of games that do not depend on ratings: the players' indices in `ids`, D and N of
+    each, and the levels.
+    """
 
     ids: Side
     players: Players
@@ -41,8 +43,8 @@ class PreparedGames(NamedTuple):
     levels: Players
 
 
-def prepared(games: Packed) -> PreparedGames:
-    """Return games as they are rated, again and again where it has to be."""
+def prepare(games: PackedGames) -> PreparedGames:
+    """Prepare games for rating them repeatedly."""
     return PreparedGames(games.ids, games.players, games.results(), levels_of(games.players, len(games.ids)))
 
 
@@ -52,7 +54,7 @@ def rate_prepared(
     """Return the changes of all games, and everybody's rating after them; `start` is in the order of `ids`."""
     ratings = np.array(start, dtype=np.int64)
     deep = int(games.levels.max()) + 1
-    way = by_levels if len(games.levels) >= FEWEST_IN_LEVEL * deep else one_by_one
+    way = by_levels if len(games.levels) >= FEWEST_IN_LEVEL * deep else rate_sequentially
     changes = way(games.players, system.sign * games.results, ratings, games.levels, watch)
     return Rows(changes), dict(zip(games.ids, ratings.tolist(), strict=True))
 
@@ -61,7 +63,7 @@ def levels_of(players: Players, count: int) -> Players:
     """Return for each game how many games, one after another, have to be rated before it."""
     free = [0] * count  # the first level in which a player is free
     levels = np.empty(len(players), dtype=np.int32)
-    for begin, rows in _in_parts(players):
+    for begin, rows in _game_chunks(players):
         found = []
         for a, b, c in rows:
             level = free[a]
@@ -95,12 +97,12 @@ def by_levels(players: Players, results: Ints, ratings: Ints, levels: Players, w
     return changes
 
 
-def one_by_one(players: Players, results: Ints, ratings: Ints, _: Players, watch: Watch) -> Ints:
-    """Rate game by game; `ratings` become those after all games."""
+def rate_sequentially(players: Players, results: Ints, ratings: Ints, _: Players, watch: Watch) -> Ints:
+    """Rate game by game; `ratings` are updated."""
     now: list[int] = ratings.tolist()
     changes = np.empty_like(results)
     own = SEATS * PER_POINT
-    for begin, rows in _in_parts(players):
+    for begin, rows in _game_chunks(players):
         found = []
         for (a, b, c), (x, y, z) in zip(rows, results[begin : begin + AT_ONCE].tolist(), strict=True):
             first, second, third = now[a], now[b], now[c]
@@ -121,8 +123,8 @@ def _half(thousandths: int) -> int:
     return (thousandths + 1000) // 2000 if thousandths >= 0 else -((1000 - thousandths) // 2000)
 
 
-def _in_parts(players: Players) -> Iterator[tuple[int, Iterator[tuple[int, int, int]]]]:
-    """Yield the three of each game as plain numbers, not all games at a time: they take much memory."""
+def _game_chunks(players: Players) -> Iterator[tuple[int, Iterator[tuple[int, int, int]]]]:
+    """Yield the players of the games as plain numbers, in chunks to save memory."""
     for begin in range(0, len(players), AT_ONCE):
         first, second, third = players[begin : begin + AT_ONCE].T.tolist()
         yield begin, zip(first, second, third, strict=True)

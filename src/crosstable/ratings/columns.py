@@ -12,7 +12,7 @@ from crosstable.ratings.game import Game, RegisteredRating, Side
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import Number
 
-# What type checkers read; whoever asks for help does not wait until numpy is loaded.
+# For type checkers only: `--help` should not wait for numpy.
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -25,8 +25,8 @@ MOST = 10**9  # with scores and bulas up to this nothing overflows
 AT_ONCE = 1 << 12
 
 
-class Packed(Sequence[Game]):
-    """Games of three players in whole numbers, in columns; a game is made when it is asked for."""
+class PackedGames(Sequence[Game]):
+    """Games of three players in integer columns; a game object is made on access."""
 
     def __init__(self) -> None:
         self._index: dict[PlayerId, int] = {}
@@ -120,9 +120,9 @@ class Packed(Sequence[Game]):
 
 def pack(games: Iterable[Game]) -> Sequence[Game]:
     """Return the games in columns; as they are, in a list, where one of them does not fit."""
-    if isinstance(games, Packed):
+    if isinstance(games, PackedGames):
         return games
-    packed = Packed()
+    packed = PackedGames()
     rest = iter(games)
     for game in rest:
         if not packed.add(game):
@@ -132,7 +132,7 @@ def pack(games: Iterable[Game]) -> Sequence[Game]:
 
 def tables(games: Sequence[Game]) -> Iterator[Side]:
     """Yield the players of each game."""
-    if not isinstance(games, Packed):
+    if not isinstance(games, PackedGames):
         yield from (game.players for game in games)
         return
     ids = games.ids

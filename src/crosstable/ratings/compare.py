@@ -18,14 +18,14 @@ from typing import Any
 import msgspec
 
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import Watch, check_games, rated_periods
+from crosstable.ratings.history import Watch, check_games, rate_periods
 from crosstable.ratings.systems import System
 
 SUREST = 0.999
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """How a system did; `accuracy` is None where nothing was decided."""
+    """The quality of a system; `accuracy` is None if nothing was decided."""
 
     system: str
     games: int
@@ -36,7 +36,7 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> Comparison:
     """Return how well a system predicts these games. Raises `Refusal` (`bad_games`) if it can't rate them."""
     losses, hits = [], []
-    for step in rated_periods(games, system, check_games(games, system, given=False)):
+    for step in rate_periods(games, system, check_games(games, system, given=False)):
         for game in step.games:
             sides = [[step.before[player] for player in side] for side in game.sides]
             pairs = [(system.expected(sides[i], sides[j]), result) for i, j, result in game.results()]

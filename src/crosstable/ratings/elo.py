@@ -69,7 +69,7 @@ class Elo(System[EloRating]):
     def share(self, rating: Number, opponent: Number) -> Number:
         """Return the result expected of a rating against another, exact by the table."""
         difference = fide.counted_difference(rating, opponent) if self.limit_400 else rating - opponent
-        return fide.expected(difference) if self.by_table else float(1 / (1 + 10 ** (-float(difference) / 400)))
+        return fide.expected_score(difference) if self.by_table else float(1 / (1 + 10 ** (-float(difference) / 400)))
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, EloRating], _: int | None) -> Outcome:
         now = Counter(player for game in games for player in game.players for _ in range(len(game.sides) - 1))
@@ -78,16 +78,16 @@ class Elo(System[EloRating]):
         changes: list[Changes] = []
         for game in games:
             players = game.players
-            above = self._above_expected(game, [ratings[player].value for player in players])
-            before = {player: self._counted(gained[player]) for player in players}
+            above = self._surplus(game, [ratings[player].value for player in players])
+            before = {player: self._rounded_gain(gained[player]) for player in players}
             for player, share in zip(players, above, strict=True):
                 gained[player] += factors[player] * share
-            changes.append(tuple(self._counted(gained[player]) - before[player] for player in players))
-        after = {player: self._after(ratings[player], gained[player], now[player]) for player in now}
+            changes.append(tuple(self._rounded_gain(gained[player]) - before[player] for player in players))
+        after = {player: self._updated(ratings[player], gained[player], now[player]) for player in now}
         return Outcome(changes, after)
 
-    def _above_expected(self, game: Game, values: Sequence[Number]) -> list[Number]:
-        """Return for each player the results at this table less the expected ones."""
+    def _surplus(self, game: Game, values: Sequence[Number]) -> list[Number]:
+        """Return each player's results at this table less the expected ones."""
         above: list[Number] = [0] * len(values)
         for i, j, result in game.results():
             exact_result = Fraction(result)
@@ -103,12 +103,12 @@ class Elo(System[EloRating]):
     def _factor(self, rating: EloRating, now: int) -> Number:
         return fide.factor(rating.games, rating.strong, now) if self.by_schedule else self.k
 
-    def _counted(self, gained: Number) -> Number:
-        """Return points as they count: whole ones by FIDE's table."""
+    def _rounded_gain(self, gained: Number) -> Number:
+        """Return the points that count: whole ones with FIDE's table."""
         return half_away(exact(gained)) if self.by_table else gained
 
-    def _after(self, rating: EloRating, gained: Number, now: int) -> EloRating:
-        value = rating.value + self._counted(gained)
+    def _updated(self, rating: EloRating, gained: Number, now: int) -> EloRating:
+        value = rating.value + self._rounded_gain(gained)
         return EloRating(value, rating.games + now, rating.strong or value >= fide.STRONG_FROM)
 
     def expected(self, side: Sequence[EloRating], other: Sequence[EloRating]) -> float:

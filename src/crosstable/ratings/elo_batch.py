@@ -24,7 +24,7 @@ class Duels(msgspec.Struct, frozen=True, gc=False):
 
 
 def duels(games: Sequence[Game]) -> Duels | None:
-    """Return games in columns; None where one is not between two players."""
+    """Return the games in columns; None if one is not between two players."""
     index: dict[PlayerId, int] = {}
     first, second, results = [], [], []
     for game in games:

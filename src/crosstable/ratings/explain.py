@@ -1,4 +1,4 @@
-"""What a change of rating is made of, and what results to come would change.
+"""Explanations of rating changes, and of what future results would change.
 
 | system | a part for each opponent | tested in |
 |---|---|---|
@@ -18,7 +18,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.game import Game
 from crosstable.ratings.glicko2 import SCALE, Glicko2, weight
-from crosstable.ratings.history import month_of, rated_periods
+from crosstable.ratings.history import month_of, rate_periods
 from crosstable.ratings.preferans import Preferans
 from crosstable.ratings.rounding import Exact, Number, exact
 from crosstable.ratings.systems import Changes, Outcome, Rating, System
@@ -26,9 +26,7 @@ from crosstable.ratings.timeline import Timeline
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What one opponent brought a player: numbers by name, as the system calls them, and the points where they are
-    told apart.
-    """
+    """One opponent's part of a change: numbers by name, as in the system, and the points if they can be separated."""
 
     opponent: PlayerId
     terms: Mapping[str, Number]
@@ -52,8 +50,8 @@ class Possible(msgspec.Struct, frozen=True):
     changes: Changes
 
 
-def explained(timeline: Timeline, index: int) -> Explained:
-    """Return what a game of a timeline changed, and why."""
+def explain_game(timeline: Timeline, index: int) -> Explained:
+    """Explain the change of a game of a timeline."""
     first, last = index, index + 1
     month = month_of(timeline.games[index], timeline.system)
     if month is not None:
@@ -61,7 +59,7 @@ def explained(timeline: Timeline, index: int) -> Explained:
             first -= 1
         while last < len(timeline) and month_of(timeline.games[last], timeline.system) == month:
             last += 1
-    games, ratings = timeline.games[first:last], timeline.before(first)
+    games, ratings = timeline.games[first:last], timeline.ratings_before(first)
     everybody = {player: timeline.rating_in(ratings, player) for game in games for player in game.players}
     return explain_period(timeline.system, games, index - first, everybody)
 
@@ -73,7 +71,7 @@ def explain_period(
     ratings: Mapping[PlayerId, Any],
     outcome: Outcome | None = None,
 ) -> Explained:
-    """Return what one game of a period changed, from the ratings before the period; `outcome` is what came of it."""
+    """Explain one game of a period from the ratings before it and its `outcome`."""
     game = games[place]
     outcome = system.update(games, ratings, month_of(game, system)) if outcome is None else outcome
     before = {player: ratings[player] for player in game.players}
@@ -93,18 +91,18 @@ def explain_period(
         for side, other, took in ((mine, theirs, result), (theirs, mine, 1 - result)):
             for player in side:
                 if len(side) == len(other) == 1:
-                    parts[player].append(_part(system, games, ratings, after, player, other[0], took))
+                    parts[player].append(_opponent_part(system, games, ratings, after, player, other[0], took))
     return Explained(game, before, after, changes, parts)
 
 
-def explained_all(system: System[Any], games: Sequence[Game], start: Mapping[PlayerId, Any]) -> Iterator[Explained]:
-    """Yield the same of every game, first to last."""
-    for step in rated_periods(games, system, dict(start)):
+def explain_all(system: System[Any], games: Sequence[Game], start: Mapping[PlayerId, Any]) -> Iterator[Explained]:
+    """Explain every game in order."""
+    for step in rate_periods(games, system, dict(start)):
         for place in range(len(step.games)):
             yield explain_period(system, step.games, place, step.before, step.outcome)
 
 
-def _part(
+def _opponent_part(
     system: System[Any],
     games: Sequence[Game],
     ratings: Mapping[PlayerId, Any],
@@ -133,10 +131,10 @@ def _part(
 def possible_results(
     system: System[Any], ratings: Mapping[PlayerId, Any], players: Sequence[PlayerId], bula: Exact | None = None
 ) -> list[Possible]:
-    """Return what results to come would change for these players, from the first one's best to the worst.
+    """Return how these players' ratings would change for each result, from the first one's best to the worst.
 
-    Two win, draw or lose; of more the first takes each place in turn. In preferans the first scores from far below zero
-    to far above it, and the others share the rest.
+    Two win, draw or lose; with more players the first takes each place in turn. In preferans the first scores from far
+    below zero to far above it, and the others share the rest.
     """
     sides = tuple((player,) for player in players)
     others = len(players) - 1

@@ -24,8 +24,8 @@ NEW_UNTIL = 30
 STRONG_FROM = 2400
 
 
-def expected(difference: Number) -> Fraction:
-    """Return the share expected of a player rated that much above the opponent."""
+def expected_score(difference: Number) -> Fraction:
+    """Return the expected score of a player rated `difference` above the opponent."""
     return Fraction(expected_percent(difference), 100)
 
 
@@ -38,6 +38,8 @@ def counted_difference(rating: Number, opponent: Number) -> Number:
 
 
 def factor(games: int, strong: bool, now: int) -> int:
-    """Return K for a player with that many games before, who may have reached 2400, and has so many in this period."""
+    """Return K for a player with `games` earlier games, who may have reached 2400 (`strong`), and has `now` games in
+    this period.
+    """
     k = 10 if strong else 40 if games < NEW_UNTIL else 20
     return min(k, MOST_IN_A_PERIOD // now) if k * now > MOST_IN_A_PERIOD else k

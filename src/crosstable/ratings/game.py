@@ -26,7 +26,7 @@ Side = tuple[PlayerId, ...]
 
 
 class RegisteredRating(int):
-    """The rating of a player's registration: it counts in systems whose ratings are called so, not in others."""
+    """The rating of a player's registration: it counts in the systems of that name only."""
 
 
 class Game(msgspec.Struct, frozen=True, gc=False):
@@ -47,18 +47,18 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of_papers(cls, players: Iterable[str], papers: Iterable[Sequence[Exact]], bula: Exact, **more: Any) -> Self:
-        """Return a game of preferans from three papers (left, middle, right) in the order of the seats."""
+        """Return a game of preferans from three papers (left, middle, right) in seat order."""
         scores = scores_of([Paper(*paper) for paper in papers])
         return cls(tuple((PlayerId(player),) for player in players), scores, bula=bula, **more)
 
     @property
     def players(self) -> Side:
-        """Everybody at the table, side by side."""
+        """All players, side by side."""
         return tuple(player for side in self.sides for player in side)
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """How each side came out: 0 is best, and equal is a draw. In preferans the lower score is better."""
+        """The rank of each side: 0 is best, equal ranks are a draw. In preferans the lower score is better."""
         keys: tuple[Exact, ...]
         if self.places is not None:
             keys = self.places
@@ -77,7 +77,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
 
 def game_problems(game: Game) -> Iterator[Reason]:
-    """Yield what is wrong with a game whatever the system; the path is the part of it."""
+    """Yield the problems of a game in any system; the path is its part."""
     if len(game.sides) < 2:
         yield Reason("too_few_sides", {"sides": len(game.sides)}, "players")
     for player, times in Counter(game.players).items():

@@ -31,7 +31,7 @@ CLOSE_ENOUGH = 1e-6
 
 
 class GlickoRating(Rating, frozen=True):
-    """A rating, how sure it is, how steadily it moves, and the month up to which it stands."""
+    """A rating with deviation and volatility, and the month that it is valid for."""
 
     value: float = START
     deviation: float = DEVIATION
@@ -47,8 +47,8 @@ class GlickoRating(Rating, frozen=True):
         return self.deviation / SCALE
 
 
-class Met(NamedTuple):
-    """One game of a player: how much it weighs, what was expected, what came, and where it stands in the period."""
+class GlickoGame(NamedTuple):
+    """One game of a player: its weight, the expected score, the result, and its index in the period."""
 
     weight: float
     expected: float
@@ -89,16 +89,16 @@ class Glicko2(System[GlickoRating]):
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, GlickoRating], month: int | None) -> Outcome:
         before = None if month is None else month - 1
         rested = {player: self.after_rest(ratings[player], before) for game in games for player in game.players}
-        met: dict[PlayerId, list[Met]] = {player: [] for player in rested}
+        met: dict[PlayerId, list[GlickoGame]] = {player: [] for player in rested}
         for at, game in enumerate(games):
             players = game.players
             for i, j, result in game.results():
-                met[players[i]].append(_met(rested[players[i]], rested[players[j]], result, (at, i)))
-                met[players[j]].append(_met(rested[players[j]], rested[players[i]], 1 - result, (at, j)))
+                met[players[i]].append(_game_of(rested[players[i]], rested[players[j]], result, (at, i)))
+                met[players[j]].append(_game_of(rested[players[j]], rested[players[i]], 1 - result, (at, j)))
         changes = [[0.0] * len(game.players) for game in games]
         after = {}
         for player, against in met.items():
-            new = self.rated(rested[player], against)
+            new = self.updated(rested[player], against)
             after[player] = msgspec.structs.replace(new, month=month)
             for meeting in against:
                 at, seat = meeting.place
@@ -106,7 +106,7 @@ class Glicko2(System[GlickoRating]):
         done: list[Changes] = [tuple(of_game) for of_game in changes]
         return Outcome(done, after)
 
-    def rated(self, rating: GlickoRating, against: Sequence[Met]) -> GlickoRating:
+    def updated(self, rating: GlickoRating, against: Sequence[GlickoGame]) -> GlickoRating:
         """Return the rating after a period with these games (steps 3 to 7)."""
         v = 1 / sum(meeting.weight**2 * meeting.expected * (1 - meeting.expected) for meeting in against)
         above = sum(meeting.weight * (meeting.result - meeting.expected) for meeting in against)
@@ -115,11 +115,11 @@ class Glicko2(System[GlickoRating]):
         return GlickoRating(SCALE * (rating.mu + phi**2 * above) + START, SCALE * phi, volatility)
 
     def share(self, rating: GlickoRating, opponent: GlickoRating) -> float:
-        """Return the result expected of a rating as an update reckons it: by the deviation of the opponent alone."""
+        """Return the expected score as an update computes it, with the deviation of the opponent only."""
         return _share(weight(opponent.phi), rating.mu - opponent.mu)
 
     def expected(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
-        """Return the share expected in a game, with the deviations of both."""
+        """Return the expected score of a game, with the deviations of both."""
         return _share(weight(sqrt(side[0].phi ** 2 + other[0].phi ** 2)), side[0].mu - other[0].mu)
 
 
@@ -133,9 +133,9 @@ def _share(weighed: float, difference: float) -> float:
     return 1 / (1 + exp(max(-30.0, min(30.0, -weighed * difference))))
 
 
-def _met(rating: GlickoRating, opponent: GlickoRating, result: float, place: tuple[int, int]) -> Met:
+def _game_of(rating: GlickoRating, opponent: GlickoRating, result: float, place: tuple[int, int]) -> GlickoGame:
     weighed = weight(opponent.phi)
-    return Met(weighed, _share(weighed, rating.mu - opponent.mu), result, place)
+    return GlickoGame(weighed, _share(weighed, rating.mu - opponent.mu), result, place)
 
 
 def new_volatility(phi: float, volatility: float, v: float, delta: float, tau: float) -> float:

@@ -1,4 +1,4 @@
-"""Games run through a rating system: what each of them changed, and where everybody stands at the end.
+"""Games run through a rating system: what each of them changed, and where everybody's rating is at the end.
 
 | rule | source | tested in |
 |---|---|---|
@@ -17,7 +17,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.batch import rate_batch
-from crosstable.ratings.columns import Packed, pack
+from crosstable.ratings.columns import PackedGames, pack
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.preferans import ExactRating, Preferans
 from crosstable.ratings.systems import Changes, Outcome, Rating, System, given_rating
@@ -41,7 +41,7 @@ class History(msgspec.Struct, frozen=True):
 
 
 class RatedPeriod(NamedTuple):
-    """One period: its games, everybody's rating before it, and what came of it."""
+    """One period: its games, all ratings before it, and its outcome."""
 
     games: Sequence[Game]
     before: Mapping[PlayerId, Any]
@@ -56,7 +56,7 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
     start = check_games(games, system)
     if isinstance(system, Preferans):
         packed = pack(games)
-        if isinstance(packed, Packed):
+        if isinstance(packed, PackedGames):
             changes, ratings = rate_batch(
                 packed, system, {player: int(start[player].value) for player in packed.ids}, watch
             )
@@ -65,7 +65,7 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
             )
     found: list[Changes] = []
     now = dict(start)
-    for step in rated_periods(games, system, now):
+    for step in rate_periods(games, system, now):
         found += step.outcome.changes
         watch(len(found))
     last = month_of(games[-1], system) if games else None
@@ -74,8 +74,8 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
     )
 
 
-def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
-    """Yield every period in turn; `ratings` is brought up to date after each is looked at."""
+def rate_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
+    """Yield every period in order; `ratings` is updated after each."""
     for _, period in groupby(enumerate(games), key=lambda at: month_of(at[1], system) or -at[0] - 1):
         of_period = [game for _, game in period]
         outcome = system.update(of_period, ratings, month_of(of_period[0], system))
@@ -95,7 +95,12 @@ def check_games(games: Sequence[Game], system: System[Any], given: bool = True) 
 
     Raises `Refusal` (`bad_games`) with every problem.
     """
-    if isinstance(games, Packed) and isinstance(system, Preferans) and not len(games.doubtful()) and not games.given:
+    if (
+        isinstance(games, PackedGames)
+        and isinstance(system, Preferans)
+        and not len(games.doubtful())
+        and not games.given
+    ):
         return dict.fromkeys(games.ids, system.start())
     problems: Problems = []
     start: dict[PlayerId, Any] = {}

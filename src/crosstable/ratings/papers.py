@@ -9,7 +9,7 @@ from crosstable.ratings.rounding import Exact
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """What one player has written: the bula in the middle, and points against the neighbour on either side."""
+    """One player's paper: the bula in the middle, and points against each neighbour."""
 
     left: Exact
     middle: Exact

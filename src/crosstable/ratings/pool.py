@@ -30,8 +30,8 @@ from crosstable.ratings.timeline import Timeline
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Somebody's place: no rank while provisional or inactive; `was` is the rank before the latest day's games, and
-    `change` what these brought.
+    """A player's standing: no rank while provisional or inactive; `was` is the rank before the latest day's games, and
+    `change` their effect.
     """
 
     player: PlayerId
@@ -58,7 +58,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class RatingMove(msgspec.Struct, frozen=True):
-    """Somebody whose rating or rank differs between two pools."""
+    """A player whose rating or rank differs between two pools."""
 
     player: PlayerId
     rank: int | None
@@ -95,10 +95,14 @@ class RatedPool:
                 self.left_out.append((timed, reason))
         self.starts = dict(starts or {})
         before: Timeline | None = earlier.timeline if earlier is not None and earlier.settings == settings else None
-        first = {player: started(self.system, value) for player, value in self.starts.items()}
+        first = {player: initial_rating(self.system, value) for player, value in self.starts.items()}
         first = (self._given_ratings() if uses_given else {}) | first
         self.timeline: Timeline = Timeline(
-            self.system, [timed.game for timed in self.games], first, started(self.system, settings.start), before
+            self.system,
+            [timed.game for timed in self.games],
+            first,
+            initial_rating(self.system, settings.start),
+            before,
         )
 
     def _given_ratings(self) -> dict[PlayerId, Any]:
@@ -116,8 +120,8 @@ class RatedPool:
             seen.update(game.players)
         return found
 
-    def under(self, system: str, settings: Mapping[str, Any] | None = None) -> "RatedPool":
-        """Return the same games by another system, everybody from its own start."""
+    def with_system(self, system: str, settings: Mapping[str, Any] | None = None) -> "RatedPool":
+        """Return the same games rated with another system, with its own initial ratings."""
         other = msgspec.structs.replace(self.settings, system=system, settings=settings or {}, start=None)
         return RatedPool(other, self.all_games, uses_given=False)
 
@@ -136,13 +140,13 @@ class RatedPool:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """Everybody who has played: those with a rank first, then the provisional, then the inactive."""
+        """All players with games: ranked ones first, then provisional, then inactive ones."""
         if not self.games:
             return []
         latest = self.games[-1].moment.at
         day = day_of(latest)
         begin = bisect_left(self.games, day, key=lambda timed: day_of(timed.moment.at))
-        before = self.timeline.before(begin)
+        before = self.timeline.ratings_before(begin)
         now, then = self._ranks(self.timeline.ratings, latest, None), self._ranks(before, latest, begin)
         found = []
         for player, rating in self.timeline.ratings.items():
@@ -167,7 +171,7 @@ class RatedPool:
         return next(one for one in self.standings if one.player == player)
 
     def _ranks(self, ratings: Mapping[PlayerId, Any], latest: int, upto: int | None) -> dict[PlayerId, int]:
-        """Return the ranks by these ratings, after so many games."""
+        """Return the ranks by these ratings, after `upto` games."""
         counted = sorted(
             (
                 (-self.system.strength(rating), player)
@@ -206,13 +210,13 @@ class RatedPool:
         return steps
 
     def rating_of(self, player: PlayerId) -> Rating:
-        """Return a player's rating now; the first one of somebody who has not played."""
+        """Return a player's rating; the initial one without games."""
         found: Rating = self.timeline.rating_in(self.timeline.ratings, player)
         return found
 
 
-def started(system: System[Any], value: Number | None) -> Any:
-    """Return the rating of a new player, at another value than the system's own where one is said."""
+def initial_rating(system: System[Any], value: Number | None) -> Any:
+    """Return the rating of a new player, at a given value instead of the system's own."""
     begin = system.start()
     if value is None:
         return begin

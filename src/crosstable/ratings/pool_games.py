@@ -56,7 +56,7 @@ class Moment(NamedTuple):
 
 
 class TimedGame(msgspec.Struct, frozen=True, gc=False):
-    """A game with its moment; the players are those of its tournament, or persons."""
+    """A game with its time; the players are those of its tournament, or persons."""
 
     moment: Moment
     game: Game
@@ -85,12 +85,12 @@ def rated_game(single: SingleGame) -> Game:
 
 def tournament_games(state: State, tournament: str) -> list[TimedGame]:
     """Return the games of a tournament that count, in the order of time."""
-    times = _times(state)
+    times = _entry_times(state)
     found = []
     for stage in state.stages:
         for round_ in stage.rounds.values():
             for table, number, game in games_of_round(round_.round, stage.config):
-                at = times.get((round_.number, table)) or _touched(state, round_, table)
+                at = times.get((round_.number, table)) or _last_change(state, round_, table)
                 dated = msgspec.structs.replace(game, date=day_of(at))
                 found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
     found.sort(key=lambda timed: timed.moment)
@@ -119,8 +119,8 @@ def document_games(tournament: Tournament) -> list[Game]:
     return [*_with_registered_ratings(games, tournament.players)]
 
 
-def dated(games: Iterable[Game]) -> list[TimedGame]:
-    """Return games in the order of their dates; one without a date is on the day of the game before it."""
+def sort_by_date(games: Iterable[Game]) -> list[TimedGame]:
+    """Return games by date; one without a date is on the day of the previous game."""
     found, day = [], 0
     for number, game in enumerate(games, 1):
         day = day if game.date is None else noon_of(game.date) or 0
@@ -163,7 +163,7 @@ def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Gam
         return
     if table.scores is not None:
         scores = tuple(exact(score) for score in table.scores[: len(sides)])
-        yield Game(sides, places=_places(scores)) if lower_wins else Game(sides, scores)
+        yield Game(sides, places=_places_of(scores)) if lower_wins else Game(sides, scores)
     elif table.places is not None:
         yield Game(sides, places=table.places[: len(sides)])
     elif is_over and table.events:
@@ -175,13 +175,13 @@ def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Gam
         yield Game(sides, tuple(tally.values()))
 
 
-def _places(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:
-    """Return the places of scores of which the lower are better."""
+def _places_of(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:
+    """Return the places of scores if lower is better."""
     return tuple(1 + sum(other < score for other in scores) for score in scores)
 
 
-def _times(state: State) -> dict[tuple[int, int], int]:
-    """Return when each table of each round was first entered, of all that stands."""
+def _entry_times(state: State) -> dict[tuple[int, int], int]:
+    """Return when each table of each round was first entered, for current results."""
     times: dict[tuple[int, int], int] = {}
     undone = state.undone
     for happened in state.log:
@@ -206,7 +206,7 @@ def _times(state: State) -> dict[tuple[int, int], int]:
     return times
 
 
-def _touched(state: State, round_: RoundInPlay, table: int) -> int:
-    """Return when a table was last changed, where no entry is known to be its first."""
+def _last_change(state: State, round_: RoundInPlay, table: int) -> int:
+    """Return when a table was last changed, if its first entry is unknown."""
     seq = round_.touched.get(table) or round_.version
     return state.log[seq - 1].time if 1 <= seq <= len(state.log) else state.began

@@ -40,8 +40,8 @@ class ExactRating(Rating, frozen=True):
     value: Exact = START
 
 
-class Against(msgspec.Struct, frozen=True):
-    """What one opponent brought: the result D, the ratings T and the bonus N, all in thousandths; halved they count."""
+class OpponentPart(msgspec.Struct, frozen=True):
+    """One opponent's part: the result D, the ratings T and the bonus N, in thousandths; half of their sum counts."""
 
     player: PlayerId
     opponent: PlayerId
@@ -82,8 +82,8 @@ class Preferans(System[ExactRating]):
         if game.scores is None:
             yield Reason("no_scores", {}, "scores")
 
-    def parts(self, game: Game, ratings: Sequence[Exact]) -> list[Against]:
-        """Return what each player's change is made of, opponent by opponent."""
+    def parts(self, game: Game, ratings: Sequence[Exact]) -> list[OpponentPart]:
+        """Return each player's change, opponent by opponent."""
         scores, bula, players = game.scores, game.bula, game.players
         assert scores is not None
         assert bula is not None
@@ -92,7 +92,7 @@ class Preferans(System[ExactRating]):
             difference = scores[i] - scores[j]
             bonus = (difference > 0) - (difference < 0)
             found.append(
-                Against(
+                OpponentPart(
                     player=players[i],
                     opponent=players[j],
                     d=self.sign * half_away(1000 * difference, bula),

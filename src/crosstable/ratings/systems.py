@@ -1,7 +1,7 @@
-"""What every rating system does, and the register of them: a name, and the module that carries it out.
+"""The interface of rating systems, and their registry: a name, and the module that implements it.
 
-A new system is one file with a class made from its settings and one line in `_SYSTEMS`. Modules are loaded when they
-are used.
+A new system is one file with a class made from its settings, and one line in `_SYSTEMS`. Modules are loaded on first
+use.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ Changes = tuple[Number, ...]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What a system knows about a player: a value, and what the system adds to it."""
+    """A player's rating in a system: a value, and what the system adds to it."""
 
     value: Number
 
@@ -38,7 +38,7 @@ R = TypeVar("R", bound=Rating)
 
 
 class Outcome(NamedTuple):
-    """What a period brought: for each game the changes in the order of its players, and the ratings after it."""
+    """The result of a period: for each game the changes in the order of its players, and the ratings after it."""
 
     changes: Sequence[Changes]
     ratings: Mapping[PlayerId, Any]
@@ -67,15 +67,15 @@ class System(Protocol[R]):
         ...
 
     def after_rest(self, rating: R, month: int | None) -> R:  # noqa: ARG002
-        """Return the rating of somebody who has not played up to the end of this month."""
+        """Return the rating of a player without games up to the end of this month."""
         return rating
 
     def expected(self, side: Sequence[R], other: Sequence[R]) -> float:
-        """Return the share that the first side will take off the second: 1 is a sure win, a half is even."""
+        """Return the share that the first side is expected to take from the second: 1 is a sure win, a half is even."""
         ...
 
     def strength(self, rating: R) -> Number:
-        """Return what players are ranked by; more is stronger."""
+        """Return the number that players are ranked by; more is stronger."""
         return -rating.value if self.lower_is_better else rating.value
 
     def field_values(self, rating: R) -> dict[str, Number]:

@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.batch import PreparedGames, prepared, rate_prepared
-from crosstable.ratings.columns import Packed, pack
+from crosstable.ratings.batch import PreparedGames, prepare, rate_prepared
+from crosstable.ratings.columns import PackedGames, pack
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.elo_batch import Duels, duels, rate_duels
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import month_of, rated_periods
+from crosstable.ratings.history import month_of, rate_periods
 from crosstable.ratings.preferans import ExactRating, Preferans
 from crosstable.ratings.systems import Changes, Rating, System
 
@@ -56,24 +56,24 @@ class Timeline:
         begin: Rating | None = None,
         earlier: "Timeline | None" = None,
     ) -> None:
-        """`begin` is everybody's first rating; `earlier` is a timeline by an equal system, of which what is the same is
-        taken over.
+        """Rate the games. `begin` has everybody's initial rating; unchanged parts of an `earlier` timeline by an equal
+        system are reused.
         """
         self.system, self.games = system, games
         self.starts: Ratings = starts or {}
         self.begin: Any = system.start() if begin is None else begin
-        old = earlier if earlier is not None and self._goes_on_from(earlier) else None
-        self.chunks, now = self._rated(old)
+        old = earlier if earlier is not None and self._continues(earlier) else None
+        self.chunks, now = self._rate_chunks(old)
         last = month_of(games[-1], system) if games else None
         self.ratings: Ratings = {player: system.after_rest(rating, last) for player, rating in now.items()}
 
-    def _goes_on_from(self, earlier: "Timeline") -> bool:
-        """Whether everybody who played in the earlier one starts as they did there."""
+    def _continues(self, earlier: "Timeline") -> bool:
+        """Return whether all players of the earlier timeline start with the same ratings."""
         starts = ((self.starts.get(player), earlier.starts.get(player)) for player in earlier.ratings)
         return self.begin == earlier.begin and all(now == then for now, then in starts)
 
-    def _rated(self, old: "Timeline | None") -> tuple[list[Chunk], dict[PlayerId, Any]]:
-        """Return all chunks, those of `old` that are the same before everything else, and the ratings after them."""
+    def _rate_chunks(self, old: "Timeline | None") -> tuple[list[Chunk], dict[PlayerId, Any]]:
+        """Return all chunks, reusing the unchanged ones of `old` at the start, and the ratings after them."""
         chunks: list[Chunk] = []
         now: dict[PlayerId, Any] = {}
         known: dict[int, Chunk] = {}
@@ -88,7 +88,7 @@ class Timeline:
                 now = dict(old.chunks[len(taken)].before)
             elif taken:
                 now = dict(taken[-1].before)
-                now |= self._run(taken[-1].games, taken[-1].columns, now)[1]
+                now |= self._rate_games(taken[-1].games, taken[-1].columns, now)[1]
             done = sum(len(chunk.games) for chunk in taken)
             shift = len(self.games) - len(old.games)
             known = {
@@ -103,7 +103,7 @@ class Timeline:
             kept = known.get(begin)
             columns = kept.columns if kept is not None and len(kept.games) == len(games) else self._prepare(games)
             before = dict(now)
-            changes, after_chunk = self._run(games, columns, now)
+            changes, after_chunk = self._rate_games(games, columns, now)
             now |= after_chunk
             chunks.append(Chunk(begin, games, columns, before, changes))
         return chunks, now
@@ -134,13 +134,13 @@ class Timeline:
         """Return games in columns, where the system has a fast way for them."""
         if isinstance(self.system, Preferans):
             packed = pack(games)
-            return prepared(packed) if isinstance(packed, Packed) else None
+            return prepare(packed) if isinstance(packed, PackedGames) else None
         return duels(games) if isinstance(self.system, Elo) and self.system.is_plain else None
 
-    def _run(
+    def _rate_games(
         self, games: Sequence[Game], columns: Prepared, now: Ratings
     ) -> tuple[Sequence[Changes], dict[PlayerId, Any]]:
-        """Return what games change, from these ratings on, and the ratings of those who played after them."""
+        """Return the changes of games from these ratings on, and the new ratings of their players."""
         system = self.system
         if isinstance(columns, PreparedGames):
             values = [self.rating_in(now, player).value for player in columns.ids]
@@ -153,12 +153,12 @@ class Timeline:
             return rate_duels(columns, system, {player: self.rating_in(now, player) for player in columns.ids})
         ratings = {player: self.rating_in(now, player) for game in games for player in game.players}
         changes: list[Changes] = []
-        for step in rated_periods(games, system, ratings):
+        for step in rate_periods(games, system, ratings):
             changes += step.outcome.changes
         return changes, ratings
 
     def rating_in(self, ratings: Ratings, player: PlayerId) -> Any:
-        """Return a player's rating; the first one where there is none yet."""
+        """Return a player's rating; the initial one if there is none yet."""
         found = ratings.get(player)
         return found if found is not None else self.starts.get(player, self.begin)
 
@@ -166,17 +166,17 @@ class Timeline:
         return len(self.games)
 
     def changes_of(self, index: int) -> Changes:
-        """Return what a game changed, in the order of its players."""
+        """Return the changes of a game, in the order of its players."""
         chunk = self._chunk(index)
         return chunk.changes[index - chunk.begin]
 
     def all_changes(self) -> Iterator[Changes]:
-        """Yield what each game changed, first to last."""
+        """Yield the changes of each game, in order."""
         for chunk in self.chunks:
             yield from chunk.changes
 
-    def before(self, index: int) -> dict[PlayerId, Any]:
-        """Return everybody's rating before a game; of a period with several games, before the period."""
+    def ratings_before(self, index: int) -> dict[PlayerId, Any]:
+        """Return all ratings before a game; in a period with several games, before the period."""
         if index >= len(self.games):
             return dict(self.chunks[-1].before) | self._last() if self.chunks else {}
         chunk = self._chunk(index)
@@ -184,11 +184,11 @@ class Timeline:
         while not self._is_bound(index):
             index -= 1
         some = chunk.games[: index - chunk.begin]
-        return now | self._run(some, self._prepare(some), now)[1] if some else now
+        return now | self._rate_games(some, self._prepare(some), now)[1] if some else now
 
     def _last(self) -> dict[PlayerId, Any]:
         chunk = self.chunks[-1]
-        return self._run(chunk.games, chunk.columns, chunk.before)[1]
+        return self._rate_games(chunk.games, chunk.columns, chunk.before)[1]
 
     def _chunk(self, index: int) -> Chunk:
         return self.chunks[bisect_right(self.chunks, index, key=lambda chunk: chunk.begin) - 1]
@@ -197,11 +197,11 @@ class Timeline:
 def _common(old: Sequence[Game], new: Sequence[Game]) -> tuple[int, int]:
     """Return how many games two lists have in common from the first on, and of the rest from the last back."""
     short = min(len(old), len(new))
-    same = _alike(old, new, short)
-    return same, _alike(reversed(old), reversed(new), short - same)
+    same = _common_start(old, new, short)
+    return same, _common_start(reversed(old), reversed(new), short - same)
 
 
-def _alike(old: Iterable[Game], new: Iterable[Game], most: int) -> int:
-    """Return how many of the first so many are the same."""
+def _common_start(old: Iterable[Game], new: Iterable[Game], most: int) -> int:
+    """Return how many of the first `most` are the same."""
     pairs = zip(range(most), old, new, strict=False)
     return next((i for i, a, b in pairs if a is not b and a != b), most)

@@ -29,7 +29,7 @@ MOST_MU, MOST_IN_TEAM = 100, 20
 
 
 class Belief(Rating, frozen=True):
-    """The mean (`value` is mu) and the deviation of what is believed about a player's skill."""
+    """The mean (`value` is mu) and the deviation of a player's believed skill."""
 
     value: float = MU
     sigma: float = SIGMA

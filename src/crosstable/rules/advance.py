@@ -27,8 +27,8 @@ from crosstable.model.entry import EntryRule
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Group, PlannedStage, PlayerId, Stage, Tournament
 from crosstable.model.validation import Problems
-from crosstable.pairing.dealing import deal
-from crosstable.ranking.entrants import Entering, entering
+from crosstable.pairing.deal_groups import deal
+from crosstable.ranking.entrants import Entry, stage_entrants
 from crosstable.ranking.seeds import mates_apart
 from crosstable.rules.build_config import build_config
 from crosstable.rules.edit_conflicts import by_events
@@ -55,7 +55,7 @@ class NextStage(msgspec.Struct, frozen=True):
 
     stage: PlannedStage
     planned: bool
-    entry: Entering
+    entry: Entry
     groups: tuple[Group, ...]
     seeds: tuple[PlayerId, ...]
 
@@ -75,7 +75,7 @@ def plan_next_stage(state: State, command: Advance) -> NextStage:
     rule = stage.entry if command.players is None else EntryRule(players=command.players)
     if state.phase == "ended":
         rule = EntryRule(players=state.stage.qualified if command.players is None else command.players)
-    entry = entering(state.tournament, rule)
+    entry = stage_entrants(state.tournament, rule)
     if not entry.entrants:
         raise Refusal("nobody_entered")
     config = build_config(stage.preset, stage.overrides, is_played=True).config
@@ -98,7 +98,7 @@ def _next_stage(state: State, raw: Mapping[str, Any] | None) -> PlannedStage:
 
 
 def groups_and_seeds(
-    tournament: Tournament, config: Config, stage: PlannedStage, entry: Entering
+    tournament: Tournament, config: Config, stage: PlannedStage, entry: Entry
 ) -> tuple[tuple[Group, ...], tuple[PlayerId, ...]]:
     """Return the groups and seeds of the next stage; a bracket keeps players of one group apart."""
     split: dict[str, list[PlayerId]] = {}
@@ -120,7 +120,7 @@ def groups_and_seeds(
     return (), tuple(_keep_apart(tournament, config, entry, order))
 
 
-def _keep_apart(tournament: Tournament, config: Config, entry: Entering, players: Sequence[PlayerId]) -> list[PlayerId]:
+def _keep_apart(tournament: Tournament, config: Config, entry: Entry, players: Sequence[PlayerId]) -> list[PlayerId]:
     if not config.traits.knocks_out or entry.rule.kind == "players":
         return [*players]
     candidates = {entrant.player: entrant.candidate for entrant in entry.entrants}
@@ -149,7 +149,7 @@ def advance(state: State, command: Advance, actor: Actor) -> Sequence[Event]:
         name=next_stage.stage.name,
         preset=next_stage.stage.preset,
         config=next_stage.stage.overrides,
-        entry=next_stage.entry.rule.plain,
+        entry=next_stage.entry.rule.document,
         groups=next_stage.groups,
         seeds=next_stage.seeds,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crosstable.model.config import Config, is_none, read_config, settings_of
+from crosstable.model.config import Config, clears_setting, merged_settings, read_config
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
 from crosstable.model.settings import Vocabulary
@@ -40,7 +40,7 @@ def build_config(
     Valid settings are also given to `check`. Overrides apply to `base` if given, else to the preset.
     """
     problems: Problems = [*others]
-    overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
+    overrides = {name: None if clears_setting(name, value) else value for name, value in overrides.items()}
     base = PRESETS.get(preset) if base is None else base
     config = _read(preset, base, overrides, problems)
     if config is not None:
@@ -49,7 +49,7 @@ def build_config(
     refuse_with(plain, "bad_settings_asked", problems)
     assert config is not None, "settings that are none have a problem"
     assert base is not None, "a preset that is none has a problem"
-    return BuiltConfig(config, preset, overrides, settings_of(base, overrides))
+    return BuiltConfig(config, preset, overrides, merged_settings(base, overrides))
 
 
 def _read(

@@ -10,7 +10,7 @@ from crosstable.rules.edit_conflicts import by_values, values_of
 from crosstable.rules.lookup import known_entry
 from crosstable.rules.registration import check_own_entry, move_up_events
 from crosstable.rules.registry import decides
-from crosstable.state.apply_players import leaves_after
+from crosstable.state.apply_players import last_round_of_leaver
 from crosstable.state.state import State
 
 
@@ -67,7 +67,7 @@ def drop_missing(state: State, _command: DropMissing, _actor: Actor) -> Sequence
     missing = missing_players(state)
     if missing and len(missing) == len(expected_players(state)):
         raise Refusal("nobody_checked_in", round=state.last_round + 1)
-    return [PlayerDropped(player=player, after=leaves_after(state, player)) for player in missing]
+    return [PlayerDropped(player=player, after=last_round_of_leaver(state, player)) for player in missing]
 
 
 def undecided_absences(state: State, command: Start) -> list[Reason]:

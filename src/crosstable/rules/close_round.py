@@ -72,7 +72,7 @@ def _check_round_over(state: State, round_: RoundInPlay, unfinished: bool) -> No
         seats = [list(round_.seats[table]) for table in waiting]
         code = "winners_missing" if decisive else "open_tables" if round_.tables else "open_matches"
         reasons.append(Reason(code, {"round": round_.number, "tables": waiting, "matches": seats}))
-    disputed = sorted(table for table in round_.disputes if round_.is_played_at(table))
+    disputed = sorted(table for table in round_.disputes if round_.has_result_at(table))
     if disputed and not unfinished:
         reasons.append(Reason("open_disputes", {"round": round_.number, "tables": disputed}))
     # Report both: the organiser has to decide about both.

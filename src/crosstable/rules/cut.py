@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from crosstable.commands import Actor, CloseRound, NextRound, Restore
 from crosstable.events import Event, PlayerRestored, PlayersCut
-from crosstable.formats import formats_that
+from crosstable.formats import format_names
 from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
@@ -25,10 +25,10 @@ def check_cut(state: State, command: CloseRound | NextRound) -> None:
     """
     config, number = state.stage.config, open_round(state).number
     if command.cut and not config.traits.cuts:
-        raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda format_: format_.cuts))
+        raise Refusal("wrong_format", format=config.format, needs=format_names(lambda format_: format_.cuts))
     if not config.traits.players_go:
         if command.players:
-            needs = formats_that(lambda traits: traits.players_go)
+            needs = format_names(lambda traits: traits.players_go)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
     if [command.no_cut, command.players is not None, command.cut].count(True) > 1:

@@ -9,7 +9,7 @@ from crosstable.formats.groups import MOST_GROUPS, GroupSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Group, PlayerId
 from crosstable.model.validation import Problems, Text
-from crosstable.pairing.dealing import deal
+from crosstable.pairing.deal_groups import deal
 from crosstable.rules.collect_refusals import refuse_with
 from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.lookup import require_matches, strangers

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor
 from crosstable.events import Event, PlayerRestored, PlayersCut
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.rules.next_state import state_after
 from crosstable.state.state import State
 
 
 def knock_out_events(state: State, number: int) -> list[Event]:
     """Return the eliminations at the end of a round; none if the format does not eliminate by results."""
-    gone = tuple(player.id for player in leaving(state.tournament, number) if not player.is_out_in(number + 1))
+    gone = tuple(
+        player.id for player in eliminated_players(state.tournament, number) if not player.is_out_in(number + 1)
+    )
     return [PlayersCut(round=number, players=gone)] if gone else []
 
 
@@ -32,7 +34,7 @@ def elimination_changes(before: State, state: State) -> list[Event]:
     if state.phase not in ("ready", "draft", "completed") or number not in state.stage.rounds:
         return []
     losers_before, losers_now = (
-        {loser.id: loser for loser in leaving(state_.tournament, number)} for state_ in (before, state)
+        {loser.id: loser for loser in eliminated_players(state_.tournament, number)} for state_ in (before, state)
     )
     back = [
         state_.id
@@ -68,7 +70,7 @@ def _eliminated_winners(state: State, number: int) -> set[int]:
     """Return the actions that eliminated, after that round, a player who does not lose by its results."""
     if not (state.stages and state.stage.config.traits.knocks_out and number in state.stage.rounds):
         return set()
-    losing = {player.id for player in leaving(state.tournament, number)}
+    losing = {player.id for player in eliminated_players(state.tournament, number)}
     winning = {player.id for player in state.players.values() if player.eliminated_in == number} - losing
     return {
         recorded.action

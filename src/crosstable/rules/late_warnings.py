@@ -27,7 +27,7 @@ def late_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
 
 def _missing_seats(state: State, number: int) -> Iterator[Reason]:
     """Warn about the number of players without a seat at the tables. A draft reports missing players itself."""
-    playing, config = state.plays_in(number), state.stage.config
+    playing, config = state.players_of_round(number), state.stage.config
     if number not in state.stage.rounds and config.traits.at_tables:
         rules = config.of(TableSettings)
         if out := table_sizes(len(playing), rules.table_size, rules.leftovers).out:

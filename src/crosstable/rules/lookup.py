@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterable
 from crosstable.commands import Command
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.model.unknown_players import refuse_unknown_player, unknown_players
+from crosstable.model.unknown_players import require_player, unknown_players
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 
 
 def known_player(state: State, player: PlayerId) -> Player:
-    refuse_unknown_player(state.players, player)
+    require_player(state.players, player)
     return state.players[player]
 
 

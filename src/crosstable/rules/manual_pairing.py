@@ -15,7 +15,7 @@ from crosstable.rules.lookup import open_round, require_matches, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import draft_round, manual_part, round_limit_reasons
 from crosstable.rules.staleness import check_draft
-from crosstable.state.apply_rounds import is_there
+from crosstable.state.apply_rounds import is_playing
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import MOST_TABLES, State
 
@@ -41,7 +41,7 @@ def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Ev
     if command.alone:
         return [_round_of_matches(state, command, manual, number)]
     named = _named_set(command)
-    before = Round(number, "draft") if current is None else manual_part(current, state.plays_in(number))
+    before = Round(number, "draft") if current is None else manual_part(current, state.players_of_round(number))
     matches = tuple(match for match in before.matches if not {match.first, match.second} & named)
     byes = tuple(bye for bye in before.byes if bye.player not in named)
     taken = {pair.table for pair in manual}
@@ -69,7 +69,7 @@ def _check_pairing(state: State, command: PairByHand, number: int) -> None:
     current = state.current
     round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
     for player in _named_players(command):
-        if player in state.players and not is_there(state, player, round_):
+        if player in state.players and not is_playing(state, player, round_):
             reasons.append(Reason("plays_not_in", {"player": player, "round": number}))
         if player in seen:
             reasons.append(Reason("named_twice", {"player": player}))
@@ -94,7 +94,7 @@ def _check_pairing(state: State, command: PairByHand, number: int) -> None:
 
 def _round_of_matches(state: State, command: PairByHand, manual: Sequence[Match], number: int) -> RoundPaired:
     """Return a round of exactly these matches and byes; everybody else rests."""
-    named, playing, current = _named_set(command), state.plays_in(number), state.current
+    named, playing, current = _named_set(command), state.players_of_round(number), state.current
     taken = {pair.table for pair in manual}
     free = (table for table in range(1, len(manual) + len(taken) + 1) if table not in taken)
     return RoundPaired(
@@ -153,11 +153,11 @@ def _swap_problems(state: State, round_: RoundInPlay, both: tuple[PlayerId, ...]
     if not apart and tables[0] in round_.matches:
         yield Reason("one_table", {"players": list(both), "table": tables[0]})
     for player in here:
-        if not is_there(state, player, round_):
+        if not is_playing(state, player, round_):
             yield Reason("plays_not_in", {"player": player, "round": round_.number})
     for player, table in zip(here, tables, strict=True):
         # A resting player, or one with the bye, may swap with a player who has a match.
         if table is None and not (apart and (player in round_.byes or player in round_.resting)):
             yield Reason("has_no_seat", {"player": player})
-        if table is not None and round_.is_played_at(table):
+        if table is not None and round_.has_result_at(table):
             yield Reason("has_result", {"table": table})

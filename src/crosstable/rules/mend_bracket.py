@@ -22,7 +22,7 @@ from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair
 from crosstable.ranking.brackets.played import Bracket
 from crosstable.ranking.brackets.stage import brackets, part_of
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.rules.knockout import elimination_changes
 from crosstable.rules.next_state import state_after
 from crosstable.state.live_rounds import RoundInPlay
@@ -71,7 +71,9 @@ def _mend_event(
     void: bool,
 ) -> BracketMended:
     """Return the event for the first round with changed players. Raises the refusals of `mend_bracket`."""
-    losers_before, losers_now = ({item.id for item in leaving(item.tournament, number)} for item in (state, new_state))
+    losers_before, losers_now = (
+        {item.id for item in eliminated_players(item.tournament, number)} for item in (state, new_state)
+    )
     matches, byes = _mended_seats(round_, before, after_it)
     affected = _affected_matches(
         state, round_, {*(frozenset((item.first, item.second)) for item in matches)} | _bye_sides(byes)
@@ -93,7 +95,11 @@ def _mend_event(
 
 def _bracket_round(tournament: Tournament, number: int, later: int) -> Pairing | None:
     """Return a later round of the bracket by the results before it; None if there is none."""
-    out = {item.id: round_number for round_number in range(number, later) for item in leaving(tournament, round_number)}
+    out = {
+        item.id: round_number
+        for round_number in range(number, later)
+        for item in eliminated_players(tournament, round_number)
+    }
     players = tuple(
         msgspec.structs.replace(item, eliminated_in=out.get(item.id))
         if item.id in out or (item.eliminated_in is not None and item.eliminated_in >= number)

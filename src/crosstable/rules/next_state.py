@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from crosstable.commands import Actor
 from crosstable.events import Event, RecordedEvent
 from crosstable.rules.registry import S
-from crosstable.state.fold import advance
+from crosstable.state.fold import apply_events
 
 
 def state_after(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> S:
     """Return the state after these events, recorded as the actor's next action."""
-    return advance(state.copy(), as_next_action(state, events, actor, now))
+    return apply_events(state.copy(), as_next_action(state, events, actor, now))
 
 
 def as_next_action(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[RecordedEvent]:

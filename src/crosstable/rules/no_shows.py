@@ -38,7 +38,7 @@ def no_show_delay(state: State, now: int) -> int | None:
     round_ = state.current if state.phase == "playing" else None
     if round_ is None or round_.clock is None or not state.stage.config.no_show_minutes:
         return None
-    left = state.stage.config.no_show_minutes * MINUTE - round_.clock.ran(now)
+    left = state.stage.config.no_show_minutes * MINUTE - round_.clock.elapsed(now)
     return 0 if left <= 0 else None if round_.clock.paused is not None else left
 
 
@@ -57,7 +57,7 @@ def unseen_tables(state: State, round_: RoundInPlay) -> Iterator[UnseenTable]:
 def _has_sign_of_play(round_: RoundInPlay, table: int) -> bool:
     if table in round_.tables and round_.tables[table].unfinished:
         return True
-    return round_.is_played_at(table) or table in round_.reports or table in round_.disputes
+    return round_.has_result_at(table) or table in round_.reports or table in round_.disputes
 
 
 @decides(MarkHere)

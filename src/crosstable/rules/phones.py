@@ -77,7 +77,7 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
         return []
     if command.how == "open" and state.stage.config.claims == "code":
         raise Refusal("claim_code_needed")
-    if len(state.held_by(actor.id)) >= MOST_HELD:
+    if len(state.players_held_by(actor.id)) >= MOST_HELD:
         raise Refusal("too_many_held", most=MOST_HELD)
     if phone is None or command.how == "code":
         return [PhoneClaimed(player=command.player, device=actor.id)]

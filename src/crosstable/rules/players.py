@@ -26,7 +26,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
 from crosstable.model.validation import Many, Problems, Record, Shape, Whole, format_value
-from crosstable.ranking.eliminations import beaten
+from crosstable.ranking.eliminations import beaten_players
 from crosstable.ranking.sections import groups_of
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
 from crosstable.rules.lookup import known_player
@@ -34,9 +34,9 @@ from crosstable.rules.registry import decides
 from crosstable.state.apply_players import (
     belongs_to_stage,
     field_values,
+    first_round_out,
     groups_are_in_play,
-    leaves_after,
-    put_out_in,
+    last_round_of_leaver,
 )
 from crosstable.state.state import MOST_ROUNDS, State
 
@@ -130,7 +130,7 @@ def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
     if command.results == "strike" and not state.stage.config.traits.strikes:
         raise Refusal("nothing_to_strike", format=state.stage.config.format)
     struck = command.results == "strike" and is_struck(state, player)
-    return [PlayerDropped(player=player.id, after=leaves_after(state, player.id), struck=struck)]
+    return [PlayerDropped(player=player.id, after=last_round_of_leaver(state, player.id), struck=struck)]
 
 
 def is_struck(state: State, player: Player) -> bool:
@@ -180,7 +180,9 @@ def _is_eliminated_meanwhile(state: State, player: Player, left: int) -> bool:
         return False
     round_ = state.stage.rounds.get(left)
     is_over = round_ is not None and round_.status == "completed"
-    return max(left, state.stage_start - 1) < state.last_round or (is_over and player in beaten(state.tournament, left))
+    return max(left, state.stage_start - 1) < state.last_round or (
+        is_over and player in beaten_players(state.tournament, left)
+    )
 
 
 @decides(Disqualify)
@@ -188,4 +190,4 @@ def disqualify(state: State, command: Disqualify, _actor: Actor) -> Sequence[Eve
     player = known_player(state, command.player)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
-    return [PlayerDisqualified(player=player.id, round=put_out_in(state), reason=command.reason)]
+    return [PlayerDisqualified(player=player.id, round=first_round_out(state), reason=command.reason)]

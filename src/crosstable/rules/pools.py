@@ -57,7 +57,7 @@ from crosstable.model.pools import (
 )
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.model.validation import OneOf, OrNull, Problems, Record, Text, Whole, format_value, problem
 from crosstable.ratings.game import game_problems
 from crosstable.ratings.papers import Paper as WrittenPaper
@@ -80,7 +80,7 @@ from crosstable.rules.undo_targets import (
     redo_target,
     undo_target,
 )
-from crosstable.state.fold import without
+from crosstable.state.fold import replay_without
 from crosstable.state.pool_state import PoolState
 
 _name = Text(200)
@@ -250,7 +250,7 @@ def _seat_players(
         if isinstance(seat, Entry):
             players.append(next(ids))
         else:
-            refuse_unknown_player(state.players, seat)
+            require_player(state.players, seat)
             players.append(seat)
     return registrations, tuple(players)
 
@@ -283,7 +283,7 @@ def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerReg
 
 @decides_in_pool(RenamePlayer, overtaken=by_events(PlayerRenamed, same="player"))
 def rename_player(state: PoolState, command: RenamePlayer, _actor: Actor) -> Sequence[Event]:
-    refuse_unknown_player(state.players, command.player)
+    require_player(state.players, command.player)
     was = state.players[command.player].digest
     return [] if was == command.digest else [PlayerRenamed(player=command.player, digest=command.digest, was=was)]
 
@@ -300,7 +300,7 @@ def undo(state: PoolState, command: Undo, actor: Actor) -> Sequence[Event]:
     if isinstance(target.event, ActionsUndone):
         return _redo_events(state, actions, command.also)
     named = frozenset((*actions, *command.also)) - state.undone
-    _, dependents = without(PoolState, state.log, state.undone | named, min(named))
+    _, dependents = replay_without(PoolState, state.log, state.undone | named, min(named))
     check_dependents(actions, dependents)
     return [ActionsUndone(actions=tuple(sorted(named)))]
 
@@ -313,7 +313,7 @@ def redo(state: PoolState, command: Redo, actor: Actor) -> Sequence[Event]:
 
 def _redo_events(state: PoolState, undone: Collection[int], also: Sequence[int]) -> list[Event]:
     actions = actions_to_redo(state, undone, also)
-    _, misfits = without(PoolState, state.log, state.undone - actions, min(actions))
+    _, misfits = replay_without(PoolState, state.log, state.undone - actions, min(actions))
     check_misfits(actions, misfits)
     return [ActionsRedone(actions=tuple(sorted(actions)))]
 

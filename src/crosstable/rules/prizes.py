@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor, SetPrizes
 from crosstable.events import Event, PrizesSet
-from crosstable.model.prizes import prize_lines, read_prizes
+from crosstable.model.prizes import parse_prizes, prize_lines
 from crosstable.model.refusals import Refusal
 from crosstable.rules.edit_conflicts import by_values, values_of
 from crosstable.rules.registry import decides
@@ -21,7 +21,7 @@ from crosstable.state.state import State
 )
 def set_prizes(state: State, command: SetPrizes, _actor: Actor) -> Sequence[Event]:
     """Raise `bad_prizes` with every invalid line; prizes by record need matches."""
-    prizes = read_prizes(command.prizes)
+    prizes = parse_prizes(command.prizes)
     if any(prize.record for prize in prizes) and state.stages[0].config.traits.at_tables:
         raise Refusal("prizes_no_records")
     return [] if prizes == state.prizes else [PrizesSet(prizes=prizes, was=state.prizes)]

@@ -52,7 +52,7 @@ def redraft_events(before: State, state: State, actor: Actor) -> list[Event]:
     if eliminations := elimination_changes(before, state):
         events += eliminations
         state = state_after(state, eliminations, actor)
-    playing = state.plays_in(current.number)
+    playing = state.players_of_round(current.number)
     if state.is_at_tables:
         return [*events, seat_round(state, manual_tables(current, playing), seating_mode(state, current))]
     return [*events, draft_round(state, manual_part(current, playing))]

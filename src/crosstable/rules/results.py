@@ -53,7 +53,7 @@ from crosstable.rules.teams import (
     is_complete,
     merge_boards,
 )
-from crosstable.state.apply_results import is_level, report_of, said_by
+from crosstable.state.apply_results import has_report, is_level, report_of
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
@@ -408,7 +408,7 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
     if round_.disputes.get(command.table) == player:
         return []
     _check_unheard(state, round_, command.table, actor)
-    if not said_by(round_, command.table, opponent_of(match, player)):
+    if not has_report(round_, command.table, opponent_of(match, player)):
         raise Refusal("nothing_to_dispute", table=command.table)
     return [ResultDisputed(round=round_.number, table=command.table, player=player, reason=command.reason)]
 

@@ -20,14 +20,14 @@ from crosstable.pairing.systems import pair as paired
 from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.brackets.stage import brackets
 from crosstable.ranking.sections import groups_of
-from crosstable.ranking.tables.cut_line import original_of
+from crosstable.ranking.tables.cut_line import original_size
 from crosstable.rules.check_in import require_check_in
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_player, open_round, require_matches
 from crosstable.rules.lost_matches import match_losses
 from crosstable.rules.registry import decides
 from crosstable.rules.staleness import check_draft
-from crosstable.state.apply_rounds import all_are_played
+from crosstable.state.apply_rounds import has_all_rounds
 from crosstable.state.live_rounds import RoundInPlay, without_leavers
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
@@ -42,7 +42,11 @@ def pair(state: State, command: Pair, actor: Actor) -> Sequence[Event]:
     check_draft(state, actor)
     require_check_in(state)
     number = state.last_round + 1
-    keep = Round(number, "draft") if draft is None or command.afresh else manual_part(draft, state.plays_in(number))
+    keep = (
+        Round(number, "draft")
+        if draft is None or command.afresh
+        else manual_part(draft, state.players_of_round(number))
+    )
     return draft_with_relief(state, keep, command)
 
 
@@ -53,7 +57,7 @@ def draft_with_relief(state: State, keep: Round, command: Pair | NextRound) -> l
     """
     dropped = [command.player] if command.player is not None and command.relief == "drop" else []
     if dropped:
-        keep = without_leavers(keep, state.plays_in(keep.number) - {*dropped})
+        keep = without_leavers(keep, state.players_of_round(keep.number) - {*dropped})
     if command.player is not None:
         known_player(state, command.player)
     new = draft_round(state, keep, relief=command.relief, player=command.player)
@@ -90,7 +94,7 @@ def check_rounds_left(state: State) -> None:
 
 def round_limit_reasons(state: State) -> list[Reason]:
     """Return why there can't be a further round: all rounds of the stage are played, or the limit is reached."""
-    if all_are_played(state):
+    if has_all_rounds(state):
         return [Reason("all_rounds_played", {"rounds": state.stage.planned})]
     if state.last_round >= MOST_ROUNDS:
         return [Reason("too_many_rounds", {"round": state.last_round + 1, "most": MOST_ROUNDS})]
@@ -109,19 +113,19 @@ def no_rounds_left(state: State) -> bool:
     """
     config = state.stage.config
     if config.traits.bracket and state.stage.rounds:
-        return all_are_played(state) or all(bracket_.next_level is None for bracket_ in brackets(state.tournament))
+        return has_all_rounds(state) or all(bracket_.next_level is None for bracket_ in brackets(state.tournament))
     if config.traits.knocks_out and state.stage.rounds:
         number = state.last_round + 1
         counts = [
             sum(player.first_round <= number and not player.is_out_in(number) for player in group)
             for group in groups_of(state.tournament)
         ]
-        return all_are_played(state) or all(active < 2 for active in counts)
+        return has_all_rounds(state) or all(active < 2 for active in counts)
     if not config.traits.scheduled:
-        return all_are_played(state)
+        return has_all_rounds(state)
     played = sum(round_.status != "draft" for round_ in state.stage.rounds.values())
     scheduled = rounds_of(state.tournament)
-    return all_are_played(state) or 0 < scheduled <= played
+    return has_all_rounds(state) or 0 < scheduled <= played
 
 
 def with_draft(tournament: Tournament, keep: Round) -> Tournament:
@@ -163,7 +167,7 @@ def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
 
 def seating_mismatches(state: State, draft: RoundInPlay) -> list[Reason]:
     """Return who has a seat in a draft without playing, or plays without a seat."""
-    playing, seated = state.plays_in(draft.number), draft.seated | set(draft.resting)
+    playing, seated = state.players_of_round(draft.number), draft.seated | set(draft.resting)
     order = {player: known.number for player, known in state.players.items()}
     return [
         *(Reason("seated_but_out", {"player": player}) for player in sorted(seated - playing, key=order.__getitem__)),
@@ -181,7 +185,7 @@ def start_round(state: State, command: StartRound, _actor: Actor) -> Sequence[Ev
     if not (state.is_at_tables and round_.number == state.stage_start):
         return [RoundStarted(round=round_.number)]
     seated = len(round_.seated)
-    original = original_of(state.tournament) if command.original is None else command.original
+    original = original_size(state.tournament) if command.original is None else command.original
     if not 1 <= original <= MOST_PLAYERS and command.original is not None:
         raise Refusal("bad_original", value=original, seated=seated, round=round_.number, most=MOST_PLAYERS)
     return [RoundStarted(round=round_.number, original=original or None)]

@@ -23,7 +23,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.model.validation import Problems, Text
-from crosstable.ranking.tables.scoring import undone_by
+from crosstable.ranking.tables.scoring import undone_event_ids
 from crosstable.rules.clock import is_too_late
 from crosstable.rules.edit_conflicts import by_values, values_of
 from crosstable.rules.lookup import (
@@ -217,7 +217,7 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
     where = _scored_table(state, command.undoes)
     _check_seated(state, where, actor)
     _check_own_last_tap(state, where, command.undoes, actor)
-    if command.id is None and command.undoes in undone_by(where.events):
+    if command.id is None and command.undoes in undone_event_ids(where.events):
         return []
     number, table = state.scores[command.undoes]
     late_in = _late_round(state, number, table, command.now)
@@ -241,7 +241,7 @@ def _check_own_last_tap(state: State, table: Table, score: str, actor: Actor) ->
     """Raise `not_your_last_tap` for a player who would undo another score than their own last one there."""
     if actor.role != "player":
         return
-    gone = undone_by(table.events)
+    gone = undone_event_ids(table.events)
     own = [event.id for event in table.events if event.undoes is None and state.author_of_score(event.id) == actor.id]
     in_force = [own_tap for own_tap in own if own_tap not in gone]
     if score not in own or (score not in gone and score != in_force[-1]):

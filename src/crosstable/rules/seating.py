@@ -17,7 +17,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.pairing.seating.result import Mode
-from crosstable.pairing.seating.seat import seat as seating_for
+from crosstable.pairing.seating.seat import seat_players as seating_for
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.check_in import require_check_in
 from crosstable.rules.collect_refusals import refuse_with
@@ -25,7 +25,7 @@ from crosstable.rules.lookup import require_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import check_rounds_left, event_author, round_limit_reasons, with_draft
 from crosstable.rules.staleness import check_draft
-from crosstable.state.apply_rounds import is_there
+from crosstable.state.apply_rounds import is_playing
 from crosstable.state.apply_tables import has_final_scores, seats_at
 from crosstable.state.history import history
 from crosstable.state.live_rounds import RoundInPlay, without_leavers
@@ -42,7 +42,11 @@ def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
     check_draft(state, actor)
     require_check_in(state)
     number = state.last_round + 1
-    keep = Round(number, "draft") if draft is None or command.afresh else manual_tables(draft, state.plays_in(number))
+    keep = (
+        Round(number, "draft")
+        if draft is None or command.afresh
+        else manual_tables(draft, state.players_of_round(number))
+    )
     return [seat_round(state, keep, command.mode)]
 
 
@@ -64,7 +68,7 @@ def seat_round(state: State, keep: Round, mode: Mode | None = None) -> RoundSeat
     check_rounds_left(state)
     draft = state.current
     tournament = with_draft(state.tournament, keep)
-    seating = seating_for(tournament, ranking=Leaderboard(tournament).active, mode=mode)
+    seating = seating_for(tournament, ranking=Leaderboard(tournament).active_players, mode=mode)
     return RoundSeated(
         round=seating.round,
         tables=tuple(Seats(table.table, table.seats, table.by_hand) for table in seating.tables),
@@ -92,7 +96,7 @@ def seat_by_hand(state: State, command: SeatByHand, actor: Actor) -> Sequence[Ev
     if command.alone:
         return [_round_of_tables(state, command, number)]
     named = {player for seats in command.tables for player in seats}
-    before = Round(number, "draft") if current is None else manual_tables(current, state.plays_in(number))
+    before = Round(number, "draft") if current is None else manual_tables(current, state.players_of_round(number))
     others = tuple(
         Table(table.seats, None if table.table in command.numbers else table.table)
         for table in before.tables
@@ -113,7 +117,7 @@ def _seat_problems(state: State, command: SeatByHand, current: RoundInPlay | Non
     # A round of exactly these tables may have been played with other settings.
     size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.of(TableSettings).table_size
     for player, times in named.items():
-        if player in state.players and not is_there(state, player, round_):
+        if player in state.players and not is_playing(state, player, round_):
             yield Reason("plays_not_in", {"player": player, "round": number})
         if times > 1:
             yield Reason("named_twice", {"player": player})
@@ -153,7 +157,7 @@ def _numbered_tables(command: SeatByHand, taken: Set[int | None]) -> Iterator[tu
 
 def _round_of_tables(state: State, command: SeatByHand, number: int) -> RoundSeated:
     """Return a round of exactly these tables; everybody else sits out."""
-    draft, playing = state.current, state.plays_in(number)
+    draft, playing = state.current, state.players_of_round(number)
     named = {player for seats in command.tables for player in seats}
     return RoundSeated(
         round=number,

@@ -59,7 +59,7 @@ def are_tied_across(state: State, stage: int, players: Sequence[PlayerId]) -> bo
     """Return whether players of different groups of a stage are tied, compared across groups."""
     standings = _match_standings(state, stage)
     comparison = Comparison(standings)
-    groups = [standings.section_of(player).group for player in players if player in standings.places]
+    groups = [standings.section_of(player).group for player in players if player in standings.row_numbers]
     is_across = len({*groups}) == len(players) > 1
     return is_across and len({comparison[player] for player in players}) == 1
 

@@ -12,7 +12,7 @@ from crosstable.commands import Actor, SettleTie, Shoot
 from crosstable.events import DiscsShot, Event, RecordedEvent
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal, Stale
-from crosstable.model.shoot_out import RunningShootOut, Shot, shoot_out
+from crosstable.model.shoot_out import RunningShootOut, Shot, new_shoot_out
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import require_matches
 from crosstable.rules.next_state import state_after
@@ -26,11 +26,11 @@ def shoot(state: State, command: Shoot, actor: Actor) -> Sequence[Event]:
     """Raise a refusal unless these players are exactly a tie, out of turn, and for a disc that was already entered."""
     require_matches(state, command)
     check_tie(state, command.players)
-    shoot_out(command.players)
+    new_shoot_out(command.players)
     running = state.stage.shoot_out(command.players, state.last_round)
     if command.player not in running.players:
         raise Refusal("not_to_shoot", player=command.player, to_shoot=running.shoot_out.to_shoot)
-    if command.number not in (None, running.discs_of(command.player) + 1):
+    if command.number not in (None, running.discs_shot_by(command.player) + 1):
         raise Stale("shot_already", player=command.player, number=command.number)
     updated = running.shoot(Shot(command.player, command.sunk, command.discs))
     shot = DiscsShot(players=running.players, after=running.after, number=len(updated.shots), shot=updated.shots[-1])

@@ -18,7 +18,7 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.entry import read_entry
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shoot_out import oversunk, replay
+from crosstable.model.shoot_out import impossible_shots, replay_shots
 from crosstable.model.tournament import Group, PlayerId, Settlement
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.seating.sizes import least_players
@@ -190,9 +190,9 @@ def _check_shots(players: Sequence[PlayerId], shots: Mapping[PlayerId, Sequence[
     if shots is None:
         return
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
-    reasons += [reason for shot, taken in shots.items() for reason in oversunk(shot, taken)]
+    reasons += [reason for shot, taken in shots.items() for reason in impossible_shots(shot, taken)]
     refuse_all("several_reasons", reasons)
-    played = replay({player: shots[player] for player in players})
+    played = replay_shots({player: shots[player] for player in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
     if played.order != list(players):
@@ -274,7 +274,7 @@ def _check_enough_players(state: State) -> None:
     if not config.traits.at_tables:
         return
     rules = config.of(TableSettings)
-    players, least = len(state.plays_in(first)), least_players(rules.table_size, rules.leftovers)
+    players, least = len(state.players_of_round(first)), least_players(rules.table_size, rules.leftovers)
     if players < least:
         raise Refusal("too_few_to_seat", round=first, players=players, least=least)
 

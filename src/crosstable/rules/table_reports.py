@@ -23,8 +23,8 @@ from crosstable.rules.lookup import check_started, table_at
 from crosstable.rules.rounds import event_author
 from crosstable.rules.staleness import match_change
 from crosstable.rules.table_results import table_changed, table_result, with_papers
-from crosstable.state.apply_results import is_longer, report_of, said_by
-from crosstable.state.apply_tables import agreeing, score_texts
+from crosstable.state.apply_results import has_more_games, has_report, report_of
+from crosstable.state.apply_tables import agreeing_players, score_texts
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
@@ -50,7 +50,7 @@ def report_papers(state: State, command: ReportResult, round_: RoundInPlay, acto
     if not round_.is_open:
         return _hold_papers(state, round_, new, player)
     author = round_.reported_by.get(command.table)
-    is_open = not round_.is_played_at(command.table) or is_longer(table, new.games)
+    is_open = not round_.has_result_at(command.table) or has_more_games(table, new.games)
     if not is_open and author is None:
         if new == table:
             return []
@@ -105,7 +105,7 @@ def _report_events(state: State, round_: RoundInPlay, new: Table, player: Player
     if is_heard and others[0].by == actor.id:
         # The same phone has reported both: nothing new.
         return []
-    if not differ and {*new.seats} - {player} <= agreeing(round_, table, games):
+    if not differ and {*new.seats} - {player} <= agreeing_players(round_, table, games):
         return [table_result(round_, new, player=others[0].player, confirmed_by=player)]
     reported = ResultReported(round=number, table=table, result=Papers(games), player=player, signs=is_heard)
     disputes = differ and table not in round_.disputes
@@ -130,7 +130,7 @@ def confirm_papers(state: State, command: Confirm, round_: RoundInPlay, actor: A
     table = table_at(state, round_, number)
     player = check_own_seat(table, actor, number) if actor.role == "player" else None
     waiting = reports_of_others(state, round_, number, player)
-    if not waiting and round_.is_played_at(number) and event_author(state, round_.touched[number]) == actor.id:
+    if not waiting and round_.has_result_at(number) and event_author(state, round_.touched[number]) == actor.id:
         return []
     _check_unseen(state, round_, table, actor, said=True)
     if not waiting:
@@ -156,7 +156,7 @@ def dispute_papers(state: State, command: Dispute, round_: RoundInPlay, actor: A
     if round_.disputes.get(command.table) == player:
         return []
     _check_unseen(state, round_, table, actor, said=True)
-    if not any(said_by(round_, command.table, other) for other in table.seats if other != player):
+    if not any(has_report(round_, command.table, other) for other in table.seats if other != player):
         raise Refusal("nothing_to_dispute", table=command.table)
     return [ResultDisputed(round=round_.number, table=command.table, player=player, reason=command.reason)]
 

@@ -22,7 +22,7 @@ from crosstable.rules.redraft import check_repair, correction_events
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import event_author
 from crosstable.rules.staleness import match_change
-from crosstable.state.apply_tables import own_scores, score_texts
+from crosstable.state.apply_tables import entered_scores, score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -63,11 +63,11 @@ def table_result(
     return TableResult(
         round=round_.number,
         table=new.table,
-        scores=own_scores(new),
+        scores=entered_scores(new),
         places=new.places,
         unfinished=new.unfinished,
         games=new.games,
-        was_scores=own_scores(table),
+        was_scores=entered_scores(table),
         was_places=table.places,
         was_unfinished=table.unfinished,
         was_games=table.games,
@@ -169,7 +169,7 @@ def with_papers(
         if sum(game.scores) and not game.unfinished
     ]
     refuse_all("several_reasons", sums)
-    return table.on_papers(marked)
+    return table.with_papers(marked)
 
 
 def _game_problems(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:

@@ -20,14 +20,14 @@ from crosstable.model.refusals import Forbidden, Reason, Refusal
 from crosstable.model.teams import (
     MOST_MEMBERS,
     are_over,
+    board_problems,
     boards_in,
-    facing,
-    line_up,
+    default_line_up,
+    line_up_of,
+    line_up_problems,
+    pair_boards,
     score_of,
-    side_of,
     winner_of,
-    wrong_boards,
-    wrong_line_up,
 )
 from crosstable.model.tournament import Board, Match, PlayerId, Result, Score
 from crosstable.model.validation import Problems, Text, problem
@@ -35,7 +35,7 @@ from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.lookup import known_team, open_round_numbered
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registry import decides
-from crosstable.state.apply_players import entries_of_team, seated_members
+from crosstable.state.apply_players import member_entries, seated_members
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
@@ -91,7 +91,7 @@ def set_members(state: State, command: SetMembers, _actor: Actor) -> Sequence[Ev
         problems.append(Reason("members_have_played", {"player": team.id, "members": seated}, "members"))
     if problems:
         raise Refusal("bad_entries", problems)
-    was = entries_of_team(state, team.id)
+    was = member_entries(state, team.id)
     return [] if members == was else [MembersSet(player=team.id, members=members, was=was)]
 
 
@@ -102,7 +102,7 @@ def current_boards(state: State, round_: RoundInPlay, match: Match) -> tuple[Boa
         return ()
     if match.boards:
         return match.boards
-    return facing(*(line_up(state.players[team], count) for team in (match.first, match.second)))
+    return pair_boards(*(default_line_up(state.players[team], count) for team in (match.first, match.second)))
 
 
 @decides(SetLineUp)
@@ -127,11 +127,11 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))
     if not any(command.members):
         raise Refusal("line_up_empty", player=team.id)
-    problems_ = list(wrong_line_up(team, command.members, len(boards), state.stage_of(round_.number).config))
+    problems_ = list(line_up_problems(team, command.members, len(boards), state.stage_of(round_.number).config))
     if problems_:
         raise Refusal("bad_boards", problems_)
-    other = side_of(boards, second=team.id == match.first)
-    lined = facing(command.members, other) if team.id == match.first else facing(other, command.members)
+    other = line_up_of(boards, second=team.id == match.first)
+    lined = pair_boards(command.members, other) if team.id == match.first else pair_boards(other, command.members)
     if lined == match.boards:
         return []
     return [LineUpSet(round=round_.number, table=table, player=team.id, boards=lined, was=match.boards)]
@@ -143,7 +143,7 @@ def check_boards(state: State, round_: RoundInPlay, match: Match, result: Result
     if not boards:
         return
     config = state.stage_of(round_.number).config
-    reasons = list(wrong_boards(config, boards, state.players[match.first], state.players[match.second]))
+    reasons = list(board_problems(config, boards, state.players[match.first], state.players[match.second]))
     if not reasons and result != score_of(boards):
         reasons = [Reason("boards_miscounted", {"counted": score_of(boards)})]
     if reasons:

@@ -21,7 +21,7 @@ from crosstable.events import (
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import KEYS, Config, merge_settings, settings_of
+from crosstable.model.config import KEYS, Config, merge_settings, merged_settings
 from crosstable.model.details import DETAILS, Details
 from crosstable.model.exact import parse_number
 from crosstable.model.extra import EXTRA
@@ -29,8 +29,8 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, Table
 from crosstable.model.validation import Problems, Text, Whole, format_value, number
-from crosstable.pairing.systems import rounds_that_suit
-from crosstable.ranking.brackets.stage import refuse_too_many
+from crosstable.pairing.systems import recommended_rounds
+from crosstable.ranking.brackets.stage import check_bracket_size
 from crosstable.rules.build_config import build_config, missing_rounds
 from crosstable.rules.check_in import absence_changes, undecided_absences
 from crosstable.rules.collect_refusals import refuse_with
@@ -40,7 +40,7 @@ from crosstable.rules.lookup import known_player, known_round, require_tables
 from crosstable.rules.next_state import state_after
 from crosstable.rules.plan import parse_plan
 from crosstable.rules.registry import decides
-from crosstable.state.apply_tournament import unbalanced_by
+from crosstable.state.apply_tournament import unbalanced_tables
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import MOST_TABLES, State
 from crosstable.state.stream_state import StreamState
@@ -139,7 +139,7 @@ def original_preset(stage: StageInPlay) -> Mapping[str, Any]:
 
 def _current_settings(state: State, _: Configure) -> Values:
     stage = state.stage
-    settings = settings_of(original_preset(stage), dict(stage.overrides))
+    settings = merged_settings(original_preset(stage), dict(stage.overrides))
     return {**settings, **_flatten(settings), "preset": stage.preset}
 
 
@@ -185,12 +185,12 @@ def _conflicts_with_play(state: State, new: Config) -> list[Reason]:
     """Return why new settings conflict with what was played and who plays."""
     stage, old = state.stage, state.stage.config
     reasons: list[Reason] = []
-    if stage.rounds and new.held != old.held:
+    if stage.rounds and new.fixed != old.fixed:
         reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
     if new.rounds is not None and new.rounds < len(stage.rounds):
         reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
     return reasons + [
-        Reason("not_balanced", _table_sums(table, new), "config") for _, table in unbalanced_by(stage, new)
+        Reason("not_balanced", _table_sums(table, new), "config") for _, table in unbalanced_tables(stage, new)
     ]
 
 
@@ -218,7 +218,7 @@ def _planned_rounds(state: State, config: Config) -> int | None:
     if not state.started or config.rounds is not None or config.traits.at_tables:
         return config.rounds if state.started else None
     planned = stage.planned
-    if (config.held, config.rounds) != (old.held, old.rounds):
+    if (config.fixed, config.rounds) != (old.fixed, old.rounds):
         present = [player for player in state.players.values() if not player.is_out_in(state.stage_start)]
         planned = rounds_for(config, groups_in(stage, config, present)) if present else 1
     return max(planned or 1, len(stage.rounds))
@@ -275,10 +275,10 @@ def rounds_for(config: Config, groups: Iterable[str | None]) -> int | None:
     sizes = Counter(groups)
     if config.traits.bracket:
         for group, size in sizes.items():
-            refuse_too_many(size, group)
+            check_bracket_size(size, group)
     if config.rounds is not None or config.traits.at_tables:
         return config.rounds
-    return rounds_that_suit(config, [*sizes.values()])
+    return recommended_rounds(config, [*sizes.values()])
 
 
 @decides(Note)

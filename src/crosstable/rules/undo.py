@@ -32,7 +32,7 @@ from crosstable.rules.undo_targets import (
     redo_target,
     undo_target,
 )
-from crosstable.state.fold import without
+from crosstable.state.fold import replay_without
 from crosstable.state.state import State
 
 # The events that score at tables.
@@ -55,14 +55,14 @@ def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
 def undo_with_dependents(state: State, actions: frozenset[int]) -> tuple[State, list[int]]:
     """Return the state without these actions, and the other actions that depend on them, in order."""
     undone, first_undone = state.undone | actions, min(actions)
-    new_state, dependents = without(State, state.log, undone, first_undone)
+    new_state, dependents = replay_without(State, state.log, undone, first_undone)
     while more := (
         {_settling_action(state, lapse.players, new_state.undone) for lapse in lapses(new_state)}
         | wrong_eliminations(state, new_state)
         | _closing_actions(state, actions.union(dependents), new_state.undone)
     ):
         first_undone = min(first_undone, *more)
-        new_state, also = without(State, state.log, undone | {*dependents} | more, first_undone)
+        new_state, also = replay_without(State, state.log, undone | {*dependents} | more, first_undone)
         dependents = sorted({*dependents, *more, *also})
     return new_state, dependents
 
@@ -111,7 +111,7 @@ def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
 
 def _redo_events(state: State, undone: Collection[int], also: Sequence[int]) -> list[Event]:
     actions = actions_to_redo(state, undone, also)
-    new_state, misfits = without(State, state.log, state.undone - actions, min(actions))
+    new_state, misfits = replay_without(State, state.log, state.undone - actions, min(actions))
     if not misfits and (
         any(True for _ in lapses(new_state))
         or _has_duplicate_ids(new_state)

@@ -10,7 +10,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.history import past_of
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import SeatedTable
-from crosstable.pairing.seating.separation import apart_of
+from crosstable.pairing.seating.separation import separation_rules
 from crosstable.ranking.ledger import Ledger
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -40,7 +40,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
         had = sum(other.byes.get(player) == "win" for other in earlier)
         if kind == "win" and limit is not None and had >= limit:
             yield Reason("bye_again", {"player": player, "byes": had, "limit": limit})
-    without = state.plays_in(round_.number) - round_.seated
+    without = state.players_of_round(round_.number) - round_.seated
     if not traits.absence_counts:
         without -= set(round_.resting)
     if round_.status != "completed" and without:
@@ -49,9 +49,9 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
 
 def _meetings(state: State, number: int) -> dict[frozenset[PlayerId], list[int]]:
     """Return the earlier rounds in which each pair met, as pairing counts it: a forfeit may not count."""
-    ledger = Ledger(state.tournament.until(state.stages.index(state.stage_of(number))), through=number - 1)
+    ledger = Ledger(state.tournament.through_stage(state.stages.index(state.stage_of(number))), through=number - 1)
     rounds: dict[frozenset[PlayerId], set[int]] = {}
-    players_, opponent = ledger.meeting
+    players_, opponent = ledger.meetings
     for first, second, round_ in zip(
         players_.tolist(), opponent.tolist(), ledger.round[ledger.met].tolist(), strict=True
     ):
@@ -71,8 +71,8 @@ def _table_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     for meeting in repeats(past_of(tournament, round_.number), tables):
         players, round_before = list(meeting.players), meeting.rounds[-1]
         yield Reason("meets_again", {"players": players, "table": meeting.table, "round": round_before})
-    for clash in apart_of(tournament).clashes(tables):
+    for clash in separation_rules(tournament).clashes(tables):
         yield Reason("not_kept_apart", {"players": list(clash.players), "table": clash.table, "by": clash.by})
-    without = state.plays_in(round_.number) - round_.seated
+    without = state.players_of_round(round_.number) - round_.seated
     if without:
         yield Reason("sits_out", {"players": [player for player in state.players if player in without]})

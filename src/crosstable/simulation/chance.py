@@ -7,7 +7,7 @@ _RANGE = 1 << 64
 
 
 class Chance:
-    """Draws that depend on the seed and on what they are about, and not on the order in which they are asked for."""
+    """Random draws that depend only on the seed and their subject, not on their order."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -16,8 +16,8 @@ class Chance:
         words = "\x1f".join(str(word) for word in (self.seed, "simulation", *about))
         return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
-    def below(self, bound: int, *about: str | int) -> int:
-        """Return a whole number from 0 to bound - 1."""
+    def draw_below(self, bound: int, *about: str | int) -> int:
+        """Return an integer from 0 to bound - 1."""
         return self._draw(about) * bound >> 64
 
     def happens(self, share: Fraction, *about: str | int) -> bool:

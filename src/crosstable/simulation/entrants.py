@@ -1,4 +1,4 @@
-"""Who comes, when, how long they stay and which round they sit out."""
+"""Simulated entrants: who comes, when, how long they stay and which rounds they miss."""
 
 import msgspec
 
@@ -18,9 +18,9 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, ...]:
-    """Return everybody in the order of entry: those from round 1 first.
+    """Return all entrants in order of entry, those of round 1 first.
 
-    However many leave or sit out, so many can play.
+    However many leave or miss rounds, at least `fewest` can play.
     """
     first_rounds = sorted(_first_round(wishes, chance, place, fewest) for place in range(wishes.players))
     boards = wishes.stage.config.boards
@@ -36,7 +36,7 @@ def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, 
 def _first_round(wishes: Simulation, chance: Chance, place: int, fewest: int) -> int:
     if place < fewest or wishes.rounds == 1 or not chance.happens(wishes.late, "late", place):
         return 1
-    return 2 + chance.below(max(1, wishes.rounds // 3), "first round", place)
+    return 2 + chance.draw_below(max(1, wishes.rounds // 3), "first round", place)
 
 
 def _player(chance: Chance, place: int, first_round: int) -> Player:
@@ -44,18 +44,18 @@ def _player(chance: Chance, place: int, first_round: int) -> Player:
         id=PlayerId(f"p{place + 1}"),
         name=name(place),
         number=place + 1,
-        rating=1000 + chance.below(501, "rating", place) + chance.below(501, "form", place),
-        club=CLUBS[chance.below(len(CLUBS), "club", place)],
-        town=TOWNS[chance.below(len(TOWNS), "town", place)],
+        rating=1000 + chance.draw_below(501, "rating", place) + chance.draw_below(501, "form", place),
+        club=CLUBS[chance.draw_below(len(CLUBS), "club", place)],
+        town=TOWNS[chance.draw_below(len(TOWNS), "town", place)],
         first_round=first_round,
     )
 
 
 def _team(chance: Chance, place: int, first_round: int, boards: int) -> Player:
-    """A team of a club with a reserve, the strongest members first; rated by those who sit at the boards."""
+    """Make a team of a club with a reserve, the strongest members first; rated by those at the boards."""
     id_, club = PlayerId(f"p{place + 1}"), CLUBS[place % len(CLUBS)]
-    strength = 1100 + chance.below(801, "rating", place)
-    ratings = sorted((strength + chance.below(201, "member", place, i) for i in range(boards + 1)), reverse=True)
+    strength = 1100 + chance.draw_below(801, "rating", place)
+    ratings = sorted((strength + chance.draw_below(201, "member", place, i) for i in range(boards + 1)), reverse=True)
     members = tuple(
         Member(PlayerId(f"{id_}.{i + 1}"), name(place * (boards + 1) + i), rating) for i, rating in enumerate(ratings)
     )
@@ -75,13 +75,13 @@ def _entrant(wishes: Simulation, chance: Chance, player: Player, here: dict[int,
     first, last = player.first_round, wishes.rounds
     leaves_after = sits_out = None
     if first < last and chance.happens(wishes.drops, "drop", player.id):
-        left = first + chance.below(last - first, "last round", player.id)
+        left = first + chance.draw_below(last - first, "last round", player.id)
         if all(here[number] > fewest for number in range(left + 1, last + 1)):
             leaves_after = last = left
             for number in range(left + 1, wishes.rounds + 1):
                 here[number] -= 1
     if chance.happens(wishes.byes, "bye", player.id):
-        number = first + chance.below(last - first + 1, "bye round", player.id)
+        number = first + chance.draw_below(last - first + 1, "bye round", player.id)
         if here[number] > fewest:
             sits_out = number
             here[number] -= 1

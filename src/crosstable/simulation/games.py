@@ -1,4 +1,4 @@
-"""What happens at a made-up table: taps on a clock, or hands that end in scores or places.
+"""Simulated games at a table: taps on a clock, or hands that end in scores or places.
 
 | the configuration has | the table gets |
 |---|---|
@@ -40,12 +40,12 @@ RIICHI = (1000, 1300, 2000, 2600, 3900, 5200, 8000, 12000)
 FROM_ONE = Fraction(3, 5)
 OF_POINTS = 100
 OTHERS = (2, 4, 6, 10, 14, 20, 30)
-# Half of what somebody writes against a neighbour in a game of preferans.
+# Half of a player's points against a neighbour in a game of preferans.
 MOST_SOUP = 60
 
 
 class Game(NamedTuple):
-    """Who sits at a table, in the order of the seats, in which round; the rules, and what decides the rest."""
+    """A simulated game: the players in seat order, the round, the rules and the random draws."""
 
     players: tuple[Player, ...]
     round: int
@@ -63,7 +63,7 @@ class Game(NamedTuple):
 
     @property
     def sign(self) -> int:
-        """What is good for a player: up, or down where the lower score wins."""
+        """The direction that is good for a player: up, or down if the lower score wins."""
         return -1 if self.rules.lower_wins else 1
 
 
@@ -73,7 +73,7 @@ def table_of(game: Game) -> Table:
     if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
     if rules.bula is not None and len(game.players) >= SEATS:
-        return Table(game.seats, game.table).on_papers(tuple(_games(game)))
+        return Table(game.seats, game.table).with_papers(tuple(_games(game)))
     if rules.adds_up:
         start = 0 if rules.uma is None else rules.start_points
         return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * gain) for gain in _gains(game)))
@@ -94,7 +94,7 @@ def _papers(game: Game) -> Iterator[tuple[int, int, int]]:
     """Yield three papers, in even numbers as the values of preferans are; the bulas add up to zero."""
     for seat, gain in enumerate(_gains(game)):
         left, right = (
-            2 * game.chance.below(MOST_SOUP, side, seat, game.round, game.table) for side in ("left", "right")
+            2 * game.chance.draw_below(MOST_SOUP, side, seat, game.round, game.table) for side in ("left", "right")
         )
         yield left, -gain // 2, right
 
@@ -103,7 +103,7 @@ def _winner(game: Game, *about: str | int) -> int:
     """Return the seat that wins: a rating of 2000 does three times as often as one of 1000."""
     weights = [max(1, (player.rating or 1000) - 500) for player in game.players]
     up_to = list(accumulate(weights))
-    return bisect_right(up_to, game.chance.below(up_to[-1], "winner", game.round, game.table, *about))
+    return bisect_right(up_to, game.chance.draw_below(up_to[-1], "winner", game.round, game.table, *about))
 
 
 def _taps(game: Game) -> Iterator[ScoreEvent]:
@@ -118,7 +118,7 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
         if now > end:
             return
         against = chance.happens(AGAINST, "against", number, *about)
-        seat = chance.below(len(game.players), "blunder", number, *about) if against else _winner(game, number)
+        seat = chance.draw_below(len(game.players), "blunder", number, *about) if against else _winner(game, number)
         tap = ScoreEvent(
             id=f"e{game.round}.{game.table}.{number + 1}",
             player=game.players[seat].id,
@@ -134,14 +134,14 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
 
 def _tenths_between(chance: Chance, least: int, most: int, *about: str | int) -> int:
     """Return a number of tenths of a second, between two numbers of seconds."""
-    return least * TENTHS + chance.below((most - least) * TENTHS, *about)
+    return least * TENTHS + chance.draw_below((most - least) * TENTHS, *about)
 
 
 def _gains(game: Game) -> list[int]:
-    """Return what each seat has won or lost after a few hands: nothing in all."""
+    """Return each seat's gain or loss after a few hands; they sum to zero."""
     chance, about = game.chance, (game.round, game.table)
     gains = [0] * len(game.players)
-    for hand in range(LEAST_HANDS + chance.below(MOST_HANDS - LEAST_HANDS + 1, "hands", *about)):
+    for hand in range(LEAST_HANDS + chance.draw_below(MOST_HANDS - LEAST_HANDS + 1, "hands", *about)):
         winner = _winner(game, hand)
         for seat, paid in _payments(game, hand, winner):
             gains[seat] -= paid
@@ -150,15 +150,15 @@ def _gains(game: Game) -> list[int]:
 
 
 def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
-    """Yield who pays how much to the winner of a hand. In riichi one pays for all, or all share in whole hundreds."""
+    """Yield the payments to the winner of a hand. In riichi one player pays for all, or all share in whole hundreds."""
     chance, about = game.chance, (hand, game.round, game.table)
     values: Sequence[int] = OTHERS if game.rules.uma is None else RIICHI
-    value = values[chance.below(len(values), "worth", *about)]
+    value = values[chance.draw_below(len(values), "worth", *about)]
     others = [seat for seat in range(len(game.players)) if seat != winner]
     if game.rules.uma is None:
         yield from ((seat, value) for seat in others)
     elif chance.happens(FROM_ONE, "from one", *about):
-        yield others[chance.below(len(others), "payer", *about)], value
+        yield others[chance.draw_below(len(others), "payer", *about)], value
     else:
         each = -(-value // len(others) // OF_POINTS) * OF_POINTS
         yield from ((seat, each) for seat in others)

@@ -1,11 +1,11 @@
-"""What a format has to say for a tournament of it to be made up."""
+"""The interface by which a format is simulated."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.parameters import Simulation
 
@@ -20,17 +20,17 @@ class Occasion(NamedTuple):
 
 
 def without_losers(tournament: Tournament) -> Tournament:
-    """Return the tournament without those who are out by what came of its last round, where the format knocks out."""
+    """Return the tournament without the players eliminated by its last round, if the format knocks out."""
     number = tournament.stage.rounds[-1].number
-    return tournament.without([player.id for player in leaving(tournament, number)], number)
+    return tournament.without([player.id for player in eliminated_players(tournament, number)], number)
 
 
-class Kind(NamedTuple):
-    """How tournaments of a format go.
+class SimulatedKind(NamedTuple):
+    """How tournaments of a format are simulated.
 
-    `options` are those that not every format knows, `rounds` how many suit so many players, `fewest` how many can play
-    a round. `play` gives the tournament with one more round, or None where there can be none. `close` follows once
-    those who drop after the round are gone.
+    `options` are options that not every format has, `rounds` returns the number of rounds for a field, `fewest` the
+    fewest players of a round. `play` returns the tournament with one more round, or None if there is none. `close` is
+    called after the drops of the round.
     """
 
     options: frozenset[str]

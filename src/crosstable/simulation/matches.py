@@ -1,13 +1,13 @@
-"""Formats of matches: every round is paired by the real engine, around the byes that were asked for."""
+"""Simulation of formats of matches: the real engine pairs every round, around requested byes."""
 
 import msgspec
 
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, Player, Round, Tournament
-from crosstable.pairing.systems import pair, rounds_that_suit
+from crosstable.pairing.systems import pair, recommended_rounds
 from crosstable.ranking.brackets.best_of import best_of
-from crosstable.simulation.kind import Kind, Occasion
+from crosstable.simulation.kind import Occasion, SimulatedKind
 from crosstable.simulation.parameters import MOST_ROUNDS
 from crosstable.simulation.results import result, twenties
 
@@ -18,7 +18,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
 
 
 def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
-    """Return the round as the engine pairs it; None where it can't be."""
+    """Pair the round with the engine; return None if that is impossible."""
     asked = tuple(Bye(player, "draw") for player in occasion.asked)
     draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
     try:
@@ -49,20 +49,19 @@ def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> 
 
 
 def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion, games: int) -> Match:
-    """Return the match with what came of it."""
     chance, number = occasion.chance, occasion.number
     came = result(chance, number, players, config, occasion.wishes.draws, games)
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
 def _rounds(players: int, config: Config) -> int:
-    """Return as many as suit them, as far as may be planned."""
-    return min(rounds_that_suit(config, [players]), MOST_ROUNDS)
+    """Return the recommended number of rounds, up to the limit."""
+    return min(recommended_rounds(config, [players]), MOST_ROUNDS)
 
 
 def _two(_config: Config) -> int:
     return 2
 
 
-KIND = Kind(options=frozenset({"draws", "byes"}), rounds=_rounds, fewest=_two, play=_play)
+KIND = SimulatedKind(options=frozenset({"draws", "byes"}), rounds=_rounds, fewest=_two, play=_play)
 DECISIVE = KIND._replace(options=frozenset())

@@ -4,11 +4,11 @@ import msgspec
 
 from crosstable.formats.groups import GroupSettings
 from crosstable.model.entry import EntryRule
-from crosstable.model.shoot_out import DISCS, shoot_out
+from crosstable.model.shoot_out import DISCS, new_shoot_out
 from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlement, Stage, Tournament
-from crosstable.pairing.dealing import deal
+from crosstable.pairing.deal_groups import deal
 from crosstable.pairing.systems import rounds_of
-from crosstable.ranking.entrants import Entering, OpenTie, entering
+from crosstable.ranking.entrants import Entry, OpenTie, stage_entrants
 from crosstable.rules.advance import groups_and_seeds
 from crosstable.rules.build_config import build_config
 from crosstable.simulation.chance import Chance
@@ -17,10 +17,10 @@ from crosstable.simulation.kinds import kind_of
 
 def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -> Tournament:
     """Return the tournament at the beginning of a planned stage, ties across a line being settled by lot."""
-    return enter_stage(*_without_ties(tournament, planned.entry, chance), planned)
+    return enter_stage(*_settle_ties(tournament, planned.entry, chance), planned)
 
 
-def enter_stage(tournament: Tournament, found: Entering, planned: PlannedStage) -> Tournament:
+def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> Tournament:
     """Return the tournament at the beginning of a planned stage. Players who do not enter it are eliminated."""
     config = build_config(planned.preset, planned.overrides, is_played=True).config
     groups, seeds = groups_and_seeds(tournament, config, planned, found)
@@ -36,11 +36,11 @@ def enter_stage(tournament: Tournament, found: Entering, planned: PlannedStage) 
         seeds=seeds,
     )
     ahead = tournament.without(out, last)
-    return _planned(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(found.players))
+    return _with_planned_rounds(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(found.players))
 
 
-def _planned(tournament: Tournament, players: int) -> Tournament:
-    """Return the tournament whose last stage knows how many rounds it has."""
+def _with_planned_rounds(tournament: Tournament, players: int) -> Tournament:
+    """Set the number of rounds of the last stage."""
     stage = tournament.stage
     if stage.config.rounds is not None:
         return tournament
@@ -51,24 +51,24 @@ def _planned(tournament: Tournament, players: int) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], known))
 
 
-def _without_ties(tournament: Tournament, rule: EntryRule, chance: Chance) -> tuple[Tournament, Entering]:
-    """Return who enters, and the tournament in which every tie across a line is settled."""
-    found = entering(tournament, rule)
+def _settle_ties(tournament: Tournament, rule: EntryRule, chance: Chance) -> tuple[Tournament, Entry]:
+    """Settle every tie across a line; return the tournament and who enters."""
+    found = stage_entrants(tournament, rule)
     while found.ties:
         stage = tournament.stage
         settled = msgspec.structs.replace(stage, settled=(*stage.settled, _shot(found.ties[0], chance)))
         tournament = msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], settled))
-        found = entering(tournament, rule)
+        found = stage_entrants(tournament, rule)
     return tournament, found
 
 
 def _shot(tie: OpenTie, chance: Chance) -> Settlement:
     """Return a made-up shoot-out."""
-    state, turn = shoot_out(tie.players), 0
+    state, turn = new_shoot_out(tie.players), 0
     while state.order is None:
         player = state.to_shoot[0]
         most = 1 if state.shots[player] else DISCS
-        state = state.shoot(player, chance.below(most + 1, "disc", turn, player, *tie.players))
+        state = state.shoot(player, chance.draw_below(most + 1, "disc", turn, player, *tie.players))
         turn += 1
     order = tuple(PlayerId(player) for player in state.order)
     shots = {player: state.shots[player] for player in order}

@@ -61,7 +61,7 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     if read is None:
         raise Misuse("bad_options", problems)
     kind = kind_of(read.format)
-    rounds = kind.rounds(_in_a_group(found["players"], read), read) if read.rounds is None else read.rounds
+    rounds = kind.rounds(_largest_group(found["players"], read), read) if read.rounds is None else read.rounds
     for name in _SPECIAL:
         if name not in kind.options and found[name] != _options.defaults[name]:
             problem(problems, name, "option_of_others", format=read.format, option=name)
@@ -81,7 +81,7 @@ def written_stage(stage: Any) -> Any:
     return {"preset": preset.strip(), "entry": rule.strip() or "everybody"}
 
 
-def _in_a_group(players: int, config: Config) -> int:
-    """Return how many play in the largest group."""
+def _largest_group(players: int, config: Config) -> int:
+    """Return the number of players in the largest group."""
     groups = None if config.traits.at_tables else config.of(GroupSettings).group_count
     return players if groups is None else -(-players // min(groups, players))

@@ -1,4 +1,4 @@
-"""What a made-up tournament should be like."""
+"""The parameters of a simulated tournament."""
 
 from fractions import Fraction
 

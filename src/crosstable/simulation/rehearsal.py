@@ -20,15 +20,15 @@ from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.options import simulation
 from crosstable.simulation.parameters import Simulation
 
-# It has to be over in a few seconds, while the server has others to answer: so many take one or two.
+# Players at most: it has to finish in a few seconds, while the server has other requests.
 MOST_REHEARSED = 2_000
 
 
 def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
-    """Return, for every stage that has begun, the tournament after each of its rounds.
+    """Return the tournament after each round, for every stage that has begun.
 
-    End early if a round cannot be played, as the event itself would. Raise if too few or too many would play, or if not
-    even the first round can be paired.
+    Stop early if a round cannot be played, as the event itself would. Raise a refusal for too few or too many players,
+    or if even the first round is impossible.
     """
     players, first = len(tournament.players), tournament.stages[0].config
     fewest = kind_of(first.format).fewest(first)
@@ -36,10 +36,10 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         raise Refusal("too_few_to_rehearse", players=players, fewest=fewest)
     if players > MOST_REHEARSED:
         raise Refusal("too_many_to_rehearse", players=players, most=MOST_REHEARSED)
-    now = Tournament(tournament.name, seed, tuple(_fresh(player) for player in tournament.players), ())
+    now = Tournament(tournament.name, seed, tuple(_reset_entry(player) for player in tournament.players), ())
     found = list[list[Tournament]]()
     for place, stage in enumerate(tournament.stages):
-        field = _advancing(now, tournament, place) if place else {player.id for player in now.players}
+        field = _qualifiers(now, tournament, place) if place else {player.id for player in now.players}
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
         wishes = simulation(_settings(stage), preset=stage.preset, players=len(field), seed=seed)
@@ -54,8 +54,8 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
     return found
 
 
-def _fresh(player: Player) -> Player:
-    """Return the entry before anything happened; announced absences and byes stay."""
+def _reset_entry(player: Player) -> Player:
+    """Return the entry as if nothing had happened yet."""
     return msgspec.structs.replace(player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None)
 
 
@@ -66,7 +66,7 @@ def _settings(stage: Stage) -> dict[str, Any]:
 
 
 def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
-    """The tournament with another stage like a real one, in which these play."""
+    """Add a stage like a real one, in which these play."""
     last = _last_round(now.stages)
     gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
     groups = tuple(Group(one.name, tuple(each for each in one.players if each in field)) for one in real.groups)
@@ -76,7 +76,7 @@ def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId
 
 
 def _play_rounds(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
-    """The tournament after each round of its last stage."""
+    """Yield the tournament after each round of its last stage."""
     kind, chance, first = kind_of(wishes.stage.config.format), Chance(wishes.seed), now.stage_start
     for number in range(first, first + wishes.rounds):
         played = kind.play(now, Occasion(number, (), wishes, chance))
@@ -86,8 +86,8 @@ def _play_rounds(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
         yield now
 
 
-def _advancing(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
-    """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
+def _qualifiers(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
+    """Return the best of the simulated stage: as many as really advanced, of each group if groups count."""
     last = _last_round(tournament.stages[:place])
     in_groups = now.stage.in_groups
     group_of = now.stage.group_of
@@ -105,7 +105,7 @@ def _advancing(now: Tournament, tournament: Tournament, place: int) -> set[Playe
 
 
 def _ranking(now: Tournament) -> Iterator[Player]:
-    """Everybody of the last stage, best first; of groups one after the other."""
+    """Yield the players of the last stage, best first, group by group."""
     return (row.player for row in standings_of(now))
 
 

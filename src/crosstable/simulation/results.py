@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, half_points
-from crosstable.model.teams import facing, line_up, score_of
+from crosstable.model.teams import default_line_up, pair_boards, score_of
 from crosstable.model.tournament import Board, DoubleLoss, Forfeit, Player, PlayerId, Result, Score
 from crosstable.simulation.chance import Chance
 
@@ -14,7 +14,7 @@ FORFEITS = Fraction(1, 80)
 DOUBLE_LOSSES = Fraction(1, 200)
 BOARD_DRAWS = Fraction(1, 5)
 RESTS = Fraction(1, 8)
-# Discs in the centre that somebody has in a match, at most; so many rating points are one more.
+# The most twenties of a player in a match; this many rating points add one.
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
 
@@ -26,11 +26,11 @@ def result(
     draws: Fraction,
     best_of: int | None = None,
 ) -> Result:
-    """Return what comes of a match in that round; no draw where it has to have a winner."""
+    """Return a random result of a match; no draw if it needs a winner."""
     first, second = pair
     about = (number, first.id, second.id)
     if chance.happens(FORFEITS, "forfeit", *about):
-        return Forfeit(pair[chance.below(2, "absentee", *about)].id)
+        return Forfeit(pair[chance.draw_below(2, "absentee", *about)].id)
     if chance.happens(DOUBLE_LOSSES, "double loss", *about):
         return DoubleLoss()
     if config.boards is not None:
@@ -44,8 +44,8 @@ def result(
 
 
 def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: tuple[int, str, str]) -> Score:
-    """The boards of a match of teams; a level one that has to have a winner is decided by one more."""
-    seats = facing(*(_line_up(chance, team, config.boards or 0, about[0]) for team in pair))
+    """Return the boards of a team match; a tied one that needs a winner is decided by one more."""
+    seats = pair_boards(*(_line_up(chance, team, config.boards or 0, about[0]) for team in pair))
     played = [_board(chance, pair, board, config, (*about, place)) for place, board in enumerate(seats, 1)]
     score = score_of(played)
     if config.traits.decisive and score.first == score.second:
@@ -56,18 +56,18 @@ def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: 
 
 
 def _line_up(chance: Chance, team: Player, boards: int, number: int) -> list[PlayerId | None]:
-    """Who plays: the first members, but for one of them now and then, where a reserve is there."""
+    """Return the first members, occasionally with the reserve in place of one."""
     if len(team.members) <= boards or not chance.happens(RESTS, "rest", number, team.id):
-        return line_up(team, boards)
-    rests = chance.below(boards, "who rests", number, team.id)
+        return default_line_up(team, boards)
+    rests = chance.draw_below(boards, "who rests", number, team.id)
     there = tuple(member for place, member in enumerate(team.members) if place != rests)
-    return line_up(msgspec.structs.replace(team, members=there), boards)
+    return default_line_up(msgspec.structs.replace(team, members=there), boards)
 
 
 def _board(
     chance: Chance, pair: tuple[Player, Player], board: Board, config: Config, about: tuple[str | int, ...]
 ) -> Board:
-    """One board; an empty one is lost."""
+    """Return one board; an empty one is lost."""
     if any(team.members and seat is None for team, seat in zip(pair, (board.first, board.second), strict=True)):
         return board
     won, none = half_points(config.best_of // 2 + 1), HalfPoints(0)
@@ -79,7 +79,7 @@ def _board(
 
 
 def _strength(team: Player, seat: PlayerId | None) -> int:
-    """The rating of whoever sits there, or else the team's."""
+    """Return the rating of the member at that seat, or else the team's."""
     own = next((member.rating for member in team.members if member.id == seat), None)
     return own or team.rating or 0
 
@@ -91,7 +91,7 @@ def twenties(
     if not isinstance(came, Score) or not any("twenties" in entry.code for entry in config.standings_tiebreakers):
         return None
     first, second = (
-        chance.below(MOST_DISCS + 1, "twenties", number, player.id) + max(0, player.rating or 0) // POINTS_A_DISC
+        chance.draw_below(MOST_DISCS + 1, "twenties", number, player.id) + max(0, player.rating or 0) // POINTS_A_DISC
         for player in pair
     )
     return first, second
@@ -102,7 +102,7 @@ def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
     if best_of == 1:
         return Score(0, 0, 1)
     level = best_of // 2
-    return Score(level, level) if chance.below(2, "agreed", *about) else Score(0, 0, 3)
+    return Score(level, level) if chance.draw_below(2, "agreed", *about) else Score(0, 0, 3)
 
 
 def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
@@ -112,4 +112,4 @@ def _loses(chance: Chance, first: Player, second: Player, game: int, about: tupl
 
 def _loses_by(chance: Chance, ahead: int, game: int, about: tuple[str | int, ...]) -> bool:
     """Return whether who is ahead by so much loses: 1000 rating points are a chance of 95 %, none are 50 %."""
-    return chance.below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))
+    return chance.draw_below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

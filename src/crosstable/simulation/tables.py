@@ -15,12 +15,12 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.tournament import Round, Table, Tournament
 from crosstable.pairing.seating.result import Seating
-from crosstable.pairing.seating.seat import BY_RANK, seat
+from crosstable.pairing.seating.seat import BY_RANK, seat_players
 from crosstable.pairing.seating.sizes import least_players
-from crosstable.ranking.tables.cut_line import original_of
+from crosstable.ranking.tables.cut_line import original_size
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.simulation.games import Game, table_of
-from crosstable.simulation.kind import Kind, Occasion
+from crosstable.simulation.kind import Occasion, SimulatedKind
 
 ROUNDS = 4
 
@@ -34,14 +34,14 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
         tables=tuple(_tables(seating, tournament, occasion)),
         multiplier=multipliers[min(occasion.number, len(multipliers)) - 1],
     )
-    stage = msgspec.structs.replace(tournament.stage, original=original_of(tournament))
+    stage = msgspec.structs.replace(tournament.stage, original=original_size(tournament))
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage)).with_round(round_)
 
 
 def _seat(tournament: Tournament, number: int) -> Seating:
     """Return the round as the engine seats it. Raises `Refusal` if there are too few for a table."""
     drawn = number == tournament.stage_start and tournament.stage.config.of(TableSettings).seating in BY_RANK
-    return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)
+    return seat_players(tournament, ranking=Leaderboard(tournament).active_players, mode="random" if drawn else None)
 
 
 def _tables(seating: Seating, tournament: Tournament, occasion: Occasion) -> Iterator[Table]:
@@ -60,4 +60,4 @@ def _one_table(config: Config) -> int:
     return least_players(rules.table_size, rules.leftovers)
 
 
-KIND = Kind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)
+KIND = SimulatedKind(options=frozenset({"multipliers"}), rounds=_four, fewest=_one_table, play=_play)

@@ -1,17 +1,17 @@
-"""What the mending of a bracket does to the state."""
+"""Apply a mended bracket to the state."""
 
 import msgspec
 
 from crosstable.events import BracketMended, RecordedEvent
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, Player
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import handles
 from crosstable.state.live_rounds import KeptResult, RoundInPlay
 from crosstable.state.state import State
 
 
-def put_back(state: State, round_: RoundInPlay) -> None:
-    """Give matches of a bracket that were played before the round was drafted once more what came of them."""
+def restore_results(state: State, round_: RoundInPlay) -> None:
+    """Restore the results of bracket matches that were played before the round was drafted again."""
     here = [kept for kept in state.stage.kept if kept.round == round_.number]
     if not here:
         return
@@ -29,16 +29,18 @@ def _can_be_mended(state: State, event: BracketMended) -> bool:
     return is_it and seated | {bye.player for bye in event.byes} <= state.players.keys()
 
 
-@happens(BracketMended, when=("ready", "draft", *OPEN), needs=_can_be_mended)
+@handles(BracketMended, when=("ready", "draft", *OPEN), needs=_can_be_mended)
 def bracket_mended(state: State, event: BracketMended, at: RecordedEvent) -> None:
     stage, round_ = state.stage, state.stage.rounds[event.round]
     for number in [number for number in stage.rounds if number > event.round]:
-        gone = stage.rounds.pop(number)
-        played = [one for table, one in gone.matches.items() if one.result and (number, table) not in event.voided]
+        removed = stage.rounds.pop(number)
+        played = [
+            match for table, match in removed.matches.items() if match.result and (number, table) not in event.voided
+        ]
         stage.kept = (*stage.kept, *(KeptResult(number, match) for match in played))
     _reseat(round_, event, at.seq)
     for player in [*state.players.values()]:
-        changed = _since_mended(player, event)
+        changed = _as_of_mended_round(player, event)
         if changed is not player:
             state.players[player.id] = changed
     if not (event.matches or event.byes):
@@ -46,7 +48,7 @@ def bracket_mended(state: State, event: BracketMended, at: RecordedEvent) -> Non
 
 
 def _reseat(round_: RoundInPlay, event: BracketMended, seq: int) -> None:
-    """Seat the round as it is now; matches whose players are the same stay as they are."""
+    """Seat the round as in the event; matches with the same players are kept."""
     before, round_.matches = round_.matches, {}
     for pair in event.matches:
         was = before.get(pair.table)
@@ -66,8 +68,8 @@ def _reseat(round_: RoundInPlay, event: BracketMended, seq: int) -> None:
     round_.frozen = None
 
 
-def _since_mended(player: Player, event: BracketMended) -> Player:
-    """Return a player as of the mended round: who went out with it or later, or left later, did not."""
+def _as_of_mended_round(player: Player, event: BracketMended) -> Player:
+    """Return a player as of the mended round, without later eliminations and drops."""
     if player.id in event.out:
         return msgspec.structs.replace(player, eliminated_in=event.after)
     out, left, put_out = player.eliminated_in, player.dropped_after, player.disqualified_in

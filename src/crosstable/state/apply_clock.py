@@ -1,16 +1,16 @@
-"""What events about the clock of a round do to the state."""
+"""Apply events of the round clock to the state."""
 
 import msgspec
 
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, RecordedEvent, TableExtended
 from crosstable.model.times import SECOND
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import handles
 from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
 
 
 def _running_round(state: State, number: int) -> RoundInPlay | None:
-    """Return the round that is being played, if it is that one."""
+    """Return the current round if it has that number and a clock."""
     now = state.current
     return now if now is not None and now.number == number and now.clock is not None else None
 
@@ -26,18 +26,18 @@ def _runs(state: State, event: ClockPaused) -> bool:
     return round_ is not None and round_.clock is not None and round_.clock.paused is None
 
 
-@happens(ClockPaused, when=("playing",), needs=_runs)
+@handles(ClockPaused, when=("playing",), needs=_runs)
 def clock_paused(state: State, event: ClockPaused, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = msgspec.structs.replace(clock, paused=at.time)
 
 
-def _stands(state: State, event: ClockResumed) -> bool:
+def _is_paused(state: State, event: ClockResumed) -> bool:
     round_ = _running_round(state, event.round)
     return round_ is not None and round_.clock is not None and round_.clock.paused is not None
 
 
-@happens(ClockResumed, when=("playing",), needs=_stands)
+@handles(ClockResumed, when=("playing",), needs=_is_paused)
 def clock_resumed(state: State, event: ClockResumed, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     stood = 0 if clock.paused is None else at.time - clock.paused
@@ -45,12 +45,12 @@ def clock_resumed(state: State, event: ClockResumed, at: RecordedEvent) -> None:
 
 
 def _can_be_extended(state: State, event: ClockExtended) -> bool:
-    """Return whether the outage, if one is named, has not been made up for yet."""
+    """Return whether the given outage, if any, has not been answered yet."""
     round_ = _running_round(state, event.round)
     return round_ is not None and event.outage not in round_.outages
 
 
-@happens(ClockExtended, when=("playing",), needs=_can_be_extended)
+@handles(ClockExtended, when=("playing",), needs=_can_be_extended)
 def clock_extended(state: State, event: ClockExtended, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * SECOND)
@@ -63,13 +63,13 @@ def _can_have_more(state: State, event: TableExtended) -> bool:
     return round_ is not None and event.table in round_.seats
 
 
-@happens(TableExtended, when=("playing",), needs=_can_have_more)
+@handles(TableExtended, when=("playing",), needs=_can_have_more)
 def table_extended(state: State, event: TableExtended, _: RecordedEvent) -> None:
     round_ = state.stage.rounds[event.round]
     round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * SECOND
 
 
-@happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running_round(state, event.round) is not None)
+@handles(ClockRestarted, when=("playing",), needs=lambda state, event: _running_round(state, event.round) is not None)
 def clock_restarted(state: State, event: ClockRestarted, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = Clock(at.time, minutes=clock.minutes)

@@ -1,9 +1,9 @@
-"""What events about penalties do to the state."""
+"""Apply penalty events to the state."""
 
 from crosstable.events import PenaltyGiven, RecordedEvent
 from crosstable.model.phases import STARTED
 from crosstable.model.tournament import Deduction
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import handles
 from crosstable.state.records import Penalty
 from crosstable.state.state import State
 
@@ -15,7 +15,7 @@ def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
     return event.player in state.players and is_there
 
 
-@happens(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
+@handles(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
 def penalty_given(state: State, event: PenaltyGiven, at: RecordedEvent) -> None:
     penalty = Penalty(at.action, event.player, event.kind, event.round, event.points, event.reason, event.effect)
     state.penalties.append(penalty)

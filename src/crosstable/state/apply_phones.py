@@ -1,6 +1,6 @@
-"""What events about players' phones do to the state.
+"""Apply phone events to the state.
 
-A claim fits wherever it may happen, and does nothing where the player is not there: nobody's entry depends on a phone.
+A claim fits in any phase, and does nothing if the player is gone: no entry depends on a phone.
 """
 
 import msgspec
@@ -16,13 +16,13 @@ from crosstable.events import (
 )
 from crosstable.model.phases import BEFORE, OPEN, STARTED
 from crosstable.model.tournament import PlayerId
-from crosstable.state.handlers import always, happens
+from crosstable.state.handlers import always_fits, handles
 from crosstable.state.records import DeskRequest, Phone
 from crosstable.state.state import State
 
 ALIVE = (*BEFORE, *STARTED)
 
-# Requests whose player is told that they were declined.
+# Kinds of requests whose player is notified if declined.
 ANSWERED = ("drop", "absent", "late")
 
 
@@ -30,62 +30,64 @@ def _is_known(state: State, player: PlayerId) -> bool:
     return player in state.players or player in state.waiting or player in state.teams
 
 
-@happens(PhoneClaimed, when=ALIVE, needs=always)
+@handles(PhoneClaimed, when=ALIVE, needs=always_fits)
 def phone_claimed(state: State, event: PhoneClaimed, at: RecordedEvent) -> None:
     if not _is_known(state, event.player):
         return
-    _lose(state, event.player)
+    _release(state, event.player)
     state.phones[event.player] = Phone(event.device, at.time)
-    _tell_released(state, event.device, without=event.player)
-    state.requests = {number: request for number, request in state.requests.items() if not _is_met(request, event)}
+    _clear_released(state, event.device, without=event.player)
+    state.requests = {
+        number: request for number, request in state.requests.items() if not _is_satisfied(request, event)
+    }
 
 
-def _is_met(request: DeskRequest, event: PhoneClaimed) -> bool:
-    """The phone asked for the name that it holds by now."""
+def _is_satisfied(request: DeskRequest, event: PhoneClaimed) -> bool:
+    """Return whether the phone requested the player that it holds now."""
     return (request.kind, request.player, request.device) == ("claim", event.player, event.device)
 
 
-@happens(PhoneReleased, when=ALIVE, needs=always)
+@handles(PhoneReleased, when=ALIVE, needs=always_fits)
 def phone_released(state: State, event: PhoneReleased, _: RecordedEvent) -> None:
     if event.own:
         state.phones.pop(event.player, None)
     else:
-        _lose(state, event.player)
+        _release(state, event.player)
 
 
-def _lose(state: State, player: PlayerId) -> None:
-    """The phone that holds a player does so no more, and is told."""
+def _release(state: State, player: PlayerId) -> None:
+    """Release a player from their phone, and notify it."""
     phone = state.phones.pop(player, None)
     if phone is not None:
         state.released[phone.device] = (*state.released.get(phone.device, ()), player)
 
 
-def _tell_released(state: State, device: str, without: PlayerId) -> None:
-    """A phone need not be told of a player any more."""
+def _clear_released(state: State, device: str, without: PlayerId) -> None:
+    """Forget the notice that a phone has lost a player."""
     left = tuple(player for player in state.released.get(device, ()) if player != without)
     state.released.pop(device, None)
     if left:
         state.released[device] = left
 
 
-def entered_by_phone(state: State, player: PlayerId, at: RecordedEvent) -> None:
-    """Somebody has entered themselves: nobody has looked at it yet, and the phone that did it holds them."""
+def add_self_registered(state: State, player: PlayerId, at: RecordedEvent) -> None:
+    """Mark a self-registered player as not yet seen by the desk, held by the phone that registered."""
     state.unseen[player] = None
     state.phones[player] = Phone(at.by, at.time)
 
 
 def forget_phone(state: State, player: PlayerId) -> None:
-    """Somebody is entered no more. The id may go to somebody else, who has nothing to do with any of this."""
+    """Forget everything about phones of a removed player, whose id may go to another player."""
     state.phones.pop(player, None)
     for device in [device for device, lost in state.released.items() if player in lost]:
-        _tell_released(state, device, without=player)
+        _clear_released(state, device, without=player)
     state.requests = {number: request for number, request in state.requests.items() if request.player != player}
     state.declined = {number: request for number, request in state.declined.items() if request.player != player}
 
 
-@happens(DeskAsked, when=ALIVE, needs=lambda state, event: _is_known(state, event.player))
+@handles(DeskAsked, when=ALIVE, needs=lambda state, event: _is_known(state, event.player))
 def desk_asked(state: State, event: DeskAsked, at: RecordedEvent) -> None:
-    # Asking again takes the place of what was declined.
+    # A new request replaces a declined one.
     state.declined = {
         number: request
         for number, request in state.declined.items()
@@ -99,12 +101,12 @@ def _waits(state: State, event: RequestTaken | RequestSettled) -> bool:
     return event.request in state.requests
 
 
-@happens(RequestTaken, when=ALIVE, needs=_waits)
+@handles(RequestTaken, when=ALIVE, needs=_waits)
 def request_taken(state: State, event: RequestTaken, at: RecordedEvent) -> None:
     state.requests[event.request] = msgspec.structs.replace(state.requests[event.request], taken_by=at.by)
 
 
-@happens(RequestSettled, when=ALIVE, needs=_waits)
+@handles(RequestSettled, when=ALIVE, needs=_waits)
 def request_settled(state: State, event: RequestSettled, at: RecordedEvent) -> None:
     request = state.requests.pop(event.request)
     if not event.granted and request.kind in ANSWERED and at.by != request.device:
@@ -114,7 +116,7 @@ def request_settled(state: State, event: RequestSettled, at: RecordedEvent) -> N
 
 
 def leaves_with_round(state: State, player: PlayerId) -> bool:
-    """Whoever may drop now has a seat in the open round, which they play to its end."""
+    """Return whether a player who drops now plays the open round to its end."""
     current = state.current if state.stages else None
     return current is not None and current.is_open and player in current.seated
 
@@ -125,7 +127,7 @@ def _sits_there(state: State, event: ScoringTaken) -> bool:
     return current is not None and table is not None and event.player in table.seats
 
 
-@happens(ScoringTaken, when=OPEN, needs=_sits_there)
+@handles(ScoringTaken, when=OPEN, needs=_sits_there)
 def scoring_taken(state: State, event: ScoringTaken, _: RecordedEvent) -> None:
     assert state.current is not None
     state.current.scorers[event.table] = event.player

@@ -1,4 +1,4 @@
-"""What events about players do to the state."""
+"""Apply player events to the state."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,15 +22,15 @@ from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.player_entry import entry_fields
 from crosstable.model.teams import boards_in, boards_of
 from crosstable.model.tournament import Board, Group, Match, Member, Player, PlayerId
-from crosstable.state.apply_phones import entered_by_phone, forget_phone
-from crosstable.state.handlers import happens
+from crosstable.state.apply_phones import add_self_registered, forget_phone
+from crosstable.state.handlers import handles
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import State
 
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:
-    """Return the values of some fields as JSON knows them."""
+    """Return the values of some fields as in JSON."""
     plain = {name: getattr(player, name) for name in names}
     return {name: [list(stretch) for stretch in value] if name == "absent" else value for name, value in plain.items()}
 
@@ -40,17 +40,17 @@ def _change(state: State, player: PlayerId, **fields: Any) -> None:
 
 
 def placeholder(number: int) -> str:
-    """Return how a player is called where no name is known."""
+    """Return the name of a player whose name is unknown."""
     return f"#{number}"
 
 
 def earliest_entry(state: State) -> int:
-    """Return the first round that somebody may still enter: the open one, or the next."""
+    """Return the first round that a new player can enter: the open one, or the next."""
     return state.last_round if state.phase in OPEN else state.last_round + 1
 
 
 def can_enter_in(state: State, first_round: int) -> bool:
-    """Return whether somebody may play from that round on."""
+    """Return whether a new player can play from that round on."""
     return first_round >= earliest_entry(state) if state.started else first_round == 1
 
 
@@ -59,15 +59,15 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
     return not is_known and event.number not in state.numbers and can_enter_in(state, event.first_round)
 
 
-@happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
+@handles(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
 def player_registered(state: State, event: PlayerRegistered, at: RecordedEvent) -> None:
-    take_in(state, event.player, event.number, event.first_round, event)
+    add_player(state, event.player, event.number, event.first_round, event)
     if event.own:
-        entered_by_phone(state, event.player, at)
+        add_self_registered(state, event.player, at)
 
 
-def take_in(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
-    """Give somebody a place, with that number and from that round on, as the entry says."""
+def add_player(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
+    """Add a player with that number and first round."""
     state.numbers[number] = player
     state.personal[player] = Personal(said.person, said.digest)
     state.players[player] = Player(
@@ -77,15 +77,15 @@ def take_in(state: State, player: PlayerId, number: int, first_round: int, said:
         first_round=first_round,
         **entry_fields(said),
     )
-    put_into_team(state, player, said.members)
+    set_team(state, player, said.members)
     if state.stages and state.stage.groups:
         put_into_group(state, player, said.group)
     if state.stages and state.stage.seeds and first_round <= state.stage_start:
         state.stage.seeds = (*state.stage.seeds, player)
 
 
-def put_into_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> None:
-    """Let these play for a team, and whoever did so far no more."""
+def set_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> None:
+    """Replace the members of a team."""
     for member in state.players[team].members:
         state.personal.pop(member.id, None)
         state.teams.pop(member.id, None)
@@ -99,8 +99,8 @@ def put_into_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) 
         _change(state, team, members=tuple(members))
 
 
-def entries_of_team(state: State, team: PlayerId) -> tuple[MemberEntry, ...]:
-    """Return who plays for a team, as it was entered."""
+def member_entries(state: State, team: PlayerId) -> tuple[MemberEntry, ...]:
+    """Return the entries of a team's members."""
     return tuple(
         MemberEntry(
             person=state.personal[member.id].person,
@@ -113,53 +113,55 @@ def entries_of_team(state: State, team: PlayerId) -> tuple[MemberEntry, ...]:
 
 
 def put_into_group(state: State, player: PlayerId, name: str | None) -> None:
-    """Put a player last into the group of that name, or into the smallest one if there is none of that name."""
-    left = [Group(one.name, tuple(each for each in one.players if each != player)) for one in state.stage.groups]
-    at = min(range(len(left)), key=lambda i: (left[i].name != name, len(left[i].players), i))
-    left[at] = Group(left[at].name, (*left[at].players, player))
-    state.stage.groups = tuple(left)
+    """Move a player to the end of the named group, or of the smallest one if there is none of that name."""
+    groups = [
+        Group(group.name, tuple(member for member in group.players if member != player)) for group in state.stage.groups
+    ]
+    place = min(range(len(groups)), key=lambda i: (groups[i].name != name, len(groups[i].players), i))
+    groups[place] = Group(groups[place].name, (*groups[place].players, player))
+    state.stage.groups = tuple(groups)
 
 
-def _take_out(state: State, player: PlayerId) -> None:
-    """Take a player who was never there out of the groups and seeds."""
+def _remove_from_stage(state: State, player: PlayerId) -> None:
+    """Remove a withdrawn player from groups and seeds."""
     stage = state.stage
-    if any(player in one.players for one in stage.groups):
+    if any(player in group.players for group in stage.groups):
         stage.groups = tuple(
-            Group(one.name, tuple(each for each in one.players if each != player)) for one in stage.groups
+            Group(group.name, tuple(member for member in group.players if member != player)) for group in stage.groups
         )
     if player in stage.seeds:
-        stage.seeds = tuple(each for each in stage.seeds if each != player)
+        stage.seeds = tuple(member for member in stage.seeds if member != player)
 
 
-@happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
+@handles(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
 def player_withdrawn(state: State, event: PlayerWithdrawn, _: RecordedEvent) -> None:
-    put_into_team(state, event.player, ())
+    set_team(state, event.player, ())
     player = state.players.pop(event.player)
     del state.numbers[player.number]
     del state.personal[event.player]
-    _take_out(state, event.player)
+    _remove_from_stage(state, event.player)
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
     forget_phone(state, event.player)
-    # The id may go to somebody else, who has nothing to do with what was noted here.
+    # The id may go to another player, whom these notes do not concern.
     state.notes = [note for note in state.notes if note.player != event.player]
 
 
-def _is_called_so(state: State, event: PlayerRenamed) -> bool:
+def _rename_applies(state: State, event: PlayerRenamed) -> bool:
     return event.player in state.personal and state.personal[event.player].digest == event.was
 
 
-@happens(PlayerRenamed, when=ANY, needs=_is_called_so)
+@handles(PlayerRenamed, when=ANY, needs=_rename_applies)
 def player_renamed(state: State, event: PlayerRenamed, _: RecordedEvent) -> None:
     state.personal[event.player] = msgspec.structs.replace(state.personal[event.player], digest=event.digest)
 
 
 def groups_are_in_play(state: State) -> bool:
-    """Return whether a schedule is under way, in which everybody has a place; or groups that were dealt."""
+    """Return whether a schedule with a place for everybody, or dealt groups, are in play."""
     return bool(state.stage.rounds) and (state.stage.config.traits.scheduled or bool(state.stage.groups))
 
 
-def _is_so(state: State, event: PlayerChanged) -> bool:
+def _change_applies(state: State, event: PlayerChanged) -> bool:
     player = state.players.get(event.player)
     if player is None or field_values(player, event.was) != dict(event.was):
         return False
@@ -171,7 +173,7 @@ def _is_so(state: State, event: PlayerChanged) -> bool:
     )
 
 
-@happens(PlayerChanged, when=(*BEFORE, *STAGE, "ended"), needs=_is_so)
+@handles(PlayerChanged, when=(*BEFORE, *STAGE, "ended"), needs=_change_applies)
 def player_changed(state: State, event: PlayerChanged, _: RecordedEvent) -> None:
     fields = dict(event.fields)
     if "absent" in fields:
@@ -182,26 +184,25 @@ def player_changed(state: State, event: PlayerChanged, _: RecordedEvent) -> None
 
 
 def seated_members(state: State, team: PlayerId) -> list[PlayerId]:
-    """Return the members of a team whom a board of any round names, in the order of the team's list."""
+    """Return the members of a team who are on a board of any round, in the order of the team's list."""
     named = {
         seat
         for round_ in state.rounds
         for match in round_.matches.values()
         if team in (match.first, match.second)
-        for board in (*boards_of(match), *(board for said in _said(round_, match) for board in said))
+        for board in (*boards_of(match), *(board for said in _reported_boards(round_, match) for board in said))
         for seat in (board.first, board.second)
     }
     return [member.id for member in state.players[team].members if member.id in named]
 
 
-def _said(round_: RoundInPlay, match: Match) -> Iterable[tuple[Board, ...]]:
-    """Return the boards of what was reported of a match."""
+def _reported_boards(round_: RoundInPlay, match: Match) -> Iterable[tuple[Board, ...]]:
     reports = round_.reports.get(match.table or 0, ())
     return [boards_in(report.result) for report in reports]
 
 
-def _is_made_up_so(state: State, event: MembersSet) -> bool:
-    if event.player not in state.players or entries_of_team(state, event.player) != event.was:
+def _members_apply(state: State, event: MembersSet) -> bool:
+    if event.player not in state.players or member_entries(state, event.player) != event.was:
         return False
     ids = [entry.id for entry in event.members]
     taken = {member for member, team in state.teams.items() if team != event.player} | state.players.keys()
@@ -209,16 +210,16 @@ def _is_made_up_so(state: State, event: MembersSet) -> bool:
     return not {*ids} & taken and [id_ for id_ in ids if id_ in seated] == seated
 
 
-@happens(MembersSet, when=(*BEFORE, *STAGE, "ended"), needs=_is_made_up_so)
+@handles(MembersSet, when=(*BEFORE, *STAGE, "ended"), needs=_members_apply)
 def members_set(state: State, event: MembersSet, _: RecordedEvent) -> None:
     gone = {member.id for member in state.players[event.player].members} - {entry.id for entry in event.members}
-    put_into_team(state, event.player, event.members)
+    set_team(state, event.player, event.members)
     for member in gone:
         forget_phone(state, member)
 
 
-def _is_in(state: State, player: PlayerId) -> bool:
-    """Return whether a player has neither dropped nor been put out."""
+def _is_active(state: State, player: PlayerId) -> bool:
+    """Return whether a player has not left for any reason."""
     known = state.players.get(player)
     return (
         known is not None
@@ -228,10 +229,10 @@ def _is_in(state: State, player: PlayerId) -> bool:
     )
 
 
-def leaves_after(state: State, player: PlayerId) -> int:
-    """Return the last round that a player who leaves now takes part in: the open one, if it seats them.
+def last_round_of_leaver(state: State, player: PlayerId) -> int:
+    """Return the last round of a player who leaves now: the open one, if it seats them.
 
-    Where there is a schedule everybody has a place in it, resting too, and keeps it.
+    In a schedule everybody has a place and keeps it.
     """
     current = state.current
     if current is None or not current.is_open or state.stage.config.traits.scheduled:
@@ -240,10 +241,10 @@ def leaves_after(state: State, player: PlayerId) -> int:
 
 
 def _can_leave(state: State, event: PlayerDropped) -> bool:
-    return _is_in(state, event.player) and event.after == leaves_after(state, event.player)
+    return _is_active(state, event.player) and event.after == last_round_of_leaver(state, event.player)
 
 
-@happens(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
+@handles(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
 def player_dropped(state: State, event: PlayerDropped, _: RecordedEvent) -> None:
     _change(state, event.player, dropped_after=event.after)
     state.leaving.pop(event.player, None)
@@ -252,7 +253,7 @@ def player_dropped(state: State, event: PlayerDropped, _: RecordedEvent) -> None
 
 
 def belongs_to_stage(state: State, player: Player) -> bool:
-    """Return whether a player qualified for the present stage, or entered it late; the first one is everybody's."""
+    """Return whether a player qualified for the current stage, or entered it late; everybody belongs to the first."""
     return len(state.stages) == 1 or player.id in state.stages[-2].qualified or player.first_round >= state.stage_start
 
 
@@ -263,26 +264,26 @@ def _can_come_back(state: State, event: PlayerReentered) -> bool:
     return event.first == state.last_round + 1 and belongs_to_stage(state, player)
 
 
-@happens(PlayerReentered, when=STAGE, needs=_can_come_back)
+@handles(PlayerReentered, when=STAGE, needs=_can_come_back)
 def player_reentered(state: State, event: PlayerReentered, _: RecordedEvent) -> None:
     player = state.players[event.player]
     away = (max(event.was + 1, player.first_round), event.first - 1)
     absent = (*player.absent, away) if away[0] <= away[1] else player.absent
     _change(state, event.player, dropped_after=None, absent=absent)
-    state.stage.struck = tuple(one for one in state.stage.struck if one != event.player)
+    state.stage.struck = tuple(player_ for player_ in state.stage.struck if player_ != event.player)
 
 
-def put_out_in(state: State) -> int:
-    """Return the round from which on a player who is disqualified now is out: the open one, or the next."""
+def first_round_out(state: State) -> int:
+    """Return the first round without a player disqualified now: the open one, or the next."""
     return earliest_entry(state)
 
 
 def _can_be_put_out(state: State, event: PlayerDisqualified) -> bool:
     player = state.players.get(event.player)
-    return player is not None and player.disqualified_in is None and event.round == put_out_in(state)
+    return player is not None and player.disqualified_in is None and event.round == first_round_out(state)
 
 
-@happens(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)
+@handles(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)
 def player_disqualified(state: State, event: PlayerDisqualified, at: RecordedEvent) -> None:
     _change(state, event.player, disqualified_in=event.round)
     state.penalties.append(Penalty(at.action, event.player, "disqualification", event.round, None, event.reason))

@@ -1,44 +1,44 @@
-"""What events about results do to the state."""
+"""Apply result events to the state."""
 
 import msgspec
 
 from crosstable.events import LineUpSet, RecordedEvent, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STARTED
-from crosstable.model.teams import are_over, boards_in, wrong_boards
+from crosstable.model.teams import are_over, board_problems, boards_in
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Papers, PlayerId, Result, Score, Table
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import handles
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
 def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
-    """Return the round, if it is more than a draft and has that table."""
+    """Return the round if it is published and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
 
 
 def is_level(result: Result | None) -> bool:
-    """Return whether no side has won more games than the other."""
+    """Return whether both sides have won the same number of games."""
     return isinstance(result, Score) and result.first == result.second
 
 
 def is_open_result(result: Result | None) -> bool:
-    """Return whether a result of boards leaves some of them open."""
+    """Return whether a result leaves some boards open."""
     boards = boards_in(result)
     return bool(boards) and not are_over(boards)
 
 
 def boards_fit(state: State, number: int, match: Match, result: Result | None) -> bool:
-    """Return whether the boards of a result, if there are any, are those of the two teams."""
+    """Return whether the boards of a result, if any, belong to the two teams."""
     boards = boards_in(result)
     if not boards:
         return True
     config = state.stage_of(number).config
-    return not any(wrong_boards(config, boards, state.players[match.first], state.players[match.second]))
+    return not any(board_problems(config, boards, state.players[match.first], state.players[match.second]))
 
 
-def _stood_so(state: State, event: ResultEntered) -> bool:
+def _result_applies(state: State, event: ResultEntered) -> bool:
     round_ = _published_round(state, event.round, event.table)
     if round_ is None:
         return False
@@ -61,14 +61,14 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if event.confirmed_by is None and not event.by_desk:
         return event.player in both
     if round_.reported_by.get(event.table) == event.player:
-        # It stands already, and is confirmed.
+        # A current result is confirmed.
         return (event.result, event.twenties) == (event.was, event.was_twenties)
     report = report_of(round_, event.table, event.player)
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
 
 
 def forfeit_of(state: State, match: Match, number: int) -> Result | None:
-    """Return what the open match of somebody who left counts as; None where both are there."""
+    """Return the result of an open match whose players have left; None if both are there."""
     gone = [player for player in (match.first, match.second) if state.players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
@@ -76,13 +76,13 @@ def forfeit_of(state: State, match: Match, number: int) -> Result | None:
 
 
 def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
-    """Return what a player has reported, if it waits."""
+    """Return a player's waiting report."""
     return next((report for report in round_.reports.get(table, ()) if report.player == player), None)
 
 
-@happens(ResultEntered, when=STARTED, needs=_stood_so)
+@handles(ResultEntered, when=STARTED, needs=_result_applies)
 def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> None:
-    # Most events of a tournament are this one, and mostly of its present stage.
+    # Hot path: most events are results of the current stage.
     round_ = state.stages[-1].rounds.get(event.round) or state.round(event.round)
     assert round_ is not None
     table, matches = event.table, round_.matches
@@ -92,7 +92,7 @@ def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> Non
     if round_.frozen is not None:
         round_.frozen = None
     if round_.reports or round_.reported_by:
-        forget_words(round_, table)
+        clear_reports(round_, table)
     if event.player is not None and event.result is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
@@ -101,13 +101,13 @@ def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> Non
         state.amend(at.action)
 
 
-def forget_words(round_: RoundInPlay, table: int) -> None:
-    """Forget what players said about a match or table."""
+def clear_reports(round_: RoundInPlay, table: int) -> None:
+    """Remove the reports and disputes of a match or table."""
     for said in (round_.reports, round_.reported_by, round_.disputes):
         said.pop(table, None)
 
 
-def _was_lined_up(state: State, event: LineUpSet) -> bool:
+def _line_up_applies(state: State, event: LineUpSet) -> bool:
     round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
@@ -115,10 +115,10 @@ def _was_lined_up(state: State, event: LineUpSet) -> bool:
     if match.result is not None or match.boards != event.was or event.player not in (match.first, match.second):
         return False
     config = state.stage_of(event.round).config
-    return not any(wrong_boards(config, event.boards, state.players[match.first], state.players[match.second]))
+    return not any(board_problems(config, event.boards, state.players[match.first], state.players[match.second]))
 
 
-@happens(LineUpSet, when=OPEN, needs=_was_lined_up)
+@handles(LineUpSet, when=OPEN, needs=_line_up_applies)
 def line_up_set(state: State, event: LineUpSet, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
@@ -126,13 +126,13 @@ def line_up_set(state: State, event: LineUpSet, at: RecordedEvent) -> None:
     round_.matches[event.table] = msgspec.structs.replace(match, boards=event.boards)
     round_.frozen = None
     round_.told[event.table] = at.seq
-    # What was said of other players is not said of these.
+    # Reports about other players do not apply to these.
     round_.reports.pop(event.table, None)
     round_.disputes.pop(event.table, None)
 
 
 def _open_round_with(state: State, event: ResultReported | ReportWithdrawn | ResultDisputed) -> RoundInPlay | None:
-    """Return the round, if it is open and the player sits at that match or table."""
+    """Return the round if it is open and the player sits at that match or table."""
     round_ = state.round(event.round)
     is_open = round_ is not None and round_.is_open and event.player in round_.seats.get(event.table, ())
     return round_ if is_open else None
@@ -142,19 +142,21 @@ def _can_report(state: State, event: ResultReported) -> bool:
     round_ = _open_round_with(state, event)
     if round_ is None or isinstance(event.result, Papers) != (event.table in round_.tables):
         return False
-    # What stands because one player said so, the other may contradict.
+    # A result based on one player's report can be contradicted by the other.
     if event.table in round_.matches and not boards_fit(state, event.round, round_.matches[event.table], event.result):
         return False
-    is_open = not round_.is_played_at(event.table) or round_.reported_by.get(event.table) not in (None, event.player)
-    return is_open or (isinstance(event.result, Papers) and is_longer(round_.tables[event.table], event.result.games))
+    is_open = not round_.has_result_at(event.table) or round_.reported_by.get(event.table) not in (None, event.player)
+    return is_open or (
+        isinstance(event.result, Papers) and has_more_games(round_.tables[event.table], event.result.games)
+    )
 
 
-def is_longer(table: Table, games: tuple[PaperGame, ...]) -> bool:
-    """Return whether a table has played one game more than those that stand."""
+def has_more_games(table: Table, games: tuple[PaperGame, ...]) -> bool:
+    """Return whether these games continue the current ones of a table."""
     return bool(table.games) and len(games) > len(table.games) and games[: len(table.games)] == table.games
 
 
-@happens(ResultReported, when=STARTED, needs=_can_report)
+@handles(ResultReported, when=STARTED, needs=_can_report)
 def result_reported(state: State, event: ResultReported, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
@@ -162,10 +164,10 @@ def result_reported(state: State, event: ResultReported, at: RecordedEvent) -> N
     reports = (*others, Report(event.player, event.result, event.twenties, at.by))
     round_.reports[event.table] = reports
     if boards_in(event.result):
-        # Where the two still differ on a board, a dispute follows.
+        # If they still differ on a board, a dispute follows.
         round_.disputes.pop(event.table, None)
     round_.told[event.table] = at.seq
-    # At a table a dispute lapses when whoever disputed says the same as everybody.
+    # At a table, a dispute ends when the disputing player reports the same as everybody.
     agree = event.table in round_.tables and all(report.result == event.result for report in reports)
     if agree and any(report.player == round_.disputes.get(event.table) for report in reports):
         del round_.disputes[event.table]
@@ -176,7 +178,7 @@ def _has_reported(state: State, event: ReportWithdrawn) -> bool:
     return round_ is not None and report_of(round_, event.table, event.player) is not None
 
 
-@happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
+@handles(ReportWithdrawn, when=OPEN, needs=_has_reported)
 def report_withdrawn(state: State, event: ReportWithdrawn, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
@@ -189,19 +191,19 @@ def report_withdrawn(state: State, event: ReportWithdrawn, at: RecordedEvent) ->
     round_.told[event.table] = at.seq
 
 
-def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
-    """Return whether that player's report waits, or the result is theirs."""
+def has_report(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
+    """Return whether the player has a waiting report, or reported the current result."""
     return report_of(round_, table, player) is not None or round_.reported_by.get(table) == player
 
 
 def _can_dispute(state: State, event: ResultDisputed) -> bool:
     round_ = _open_round_with(state, event)
     return round_ is not None and any(
-        said_by(round_, event.table, player) for player in round_.seats[event.table] if player != event.player
+        has_report(round_, event.table, player) for player in round_.seats[event.table] if player != event.player
     )
 
 
-@happens(ResultDisputed, when=OPEN, needs=_can_dispute)
+@handles(ResultDisputed, when=OPEN, needs=_can_dispute)
 def result_disputed(state: State, event: ResultDisputed, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None

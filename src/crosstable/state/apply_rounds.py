@@ -1,4 +1,4 @@
-"""What events about rounds do to the state."""
+"""Apply round events to the state."""
 
 import msgspec
 
@@ -17,9 +17,9 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, PlayerId, Table
-from crosstable.state.apply_brackets import put_back
+from crosstable.state.apply_brackets import restore_results
 from crosstable.state.apply_registration import end_check_in
-from crosstable.state.handlers import happens
+from crosstable.state.handlers import handles
 from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
 
@@ -38,32 +38,26 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 
 def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
-    """Return the tables that lack final scores or places and are not unfinished.
-
-    Where taps count, no table needs any.
-    """
+    """Return the tables without final scores or places that are not unfinished; none if taps count."""
     if not goes_by_final_scores(state, round_):
         return ()
-    settled = {number for number, table in round_.tables.items() if table.unfinished or round_.is_played_at(number)}
+    settled = {number for number, table in round_.tables.items() if table.unfinished or round_.has_result_at(number)}
     return tuple(sorted(round_.tables.keys() - settled))
 
 
 def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
-    """Return whether the settings ask for final scores or places at the tables, or a table has some.
-
-    Then no taps count.
-    """
+    """Return whether tables have final scores or places, by the settings or already entered. Taps do not count then."""
     asked = state.stage_of(round_.number).config.of(TableSettings).by_result
     return asked or any(table.scores is not None or table.places is not None for table in round_.tables.values())
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:
-    """Return whether the round seats exactly those who are to play in it."""
-    return round_.seated | set(round_.resting) == state.plays_in(round_.number)
+    """Return whether the round seats exactly its players."""
+    return round_.seated | set(round_.resting) == state.players_of_round(round_.number)
 
 
-def all_are_played(state: State) -> bool:
-    """Return whether the stage has all its rounds. A schedule for which no number was set has what it needs."""
+def has_all_rounds(state: State) -> bool:
+    """Return whether the stage has all its rounds; false for a schedule without a set number."""
     stage = state.stage
     if stage.planned is None or (stage.config.traits.scheduled and stage.config.rounds is None):
         return False
@@ -72,17 +66,17 @@ def all_are_played(state: State) -> bool:
 
 def _can_be_paired(state: State, event: RoundPaired) -> bool:
     current = state.current
-    if (None if current is None else current.version) != event.was or all_are_played(state) or state.is_at_tables:
+    if (None if current is None else current.version) != event.was or has_all_rounds(state) or state.is_at_tables:
         return False
     if state.stage.config.traits.decisive and any(bye.kind == "draw" for bye in event.byes):
         return False
     number = state.last_round + 1
     seated = [player for pair in event.matches for player in (pair.first, pair.second)]
     seated += [*(bye.player for bye in event.byes), *event.resting]
-    return event.round == number and len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
+    return event.round == number and len(set(seated)) == len(seated) and set(seated) == state.players_of_round(number)
 
 
-@happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
+@handles(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
 def round_paired(state: State, event: RoundPaired, at: RecordedEvent) -> None:
     end_check_in(state)
     pairs = (player for pair in event.matches if pair.by_hand for player in (pair.first, pair.second))
@@ -114,11 +108,11 @@ def _can_be_published(state: State, event: RoundPublished) -> bool:
     return is_it and draft is not None and seats_everybody(state, draft)
 
 
-@happens(RoundPublished, when=("draft",), needs=_can_be_published)
+@handles(RoundPublished, when=("draft",), needs=_can_be_published)
 def round_published(state: State, event: RoundPublished, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status, round_.published = "staging", at.time
-    put_back(state, round_)
+    restore_results(state, round_)
     _change(round_)
 
 
@@ -129,15 +123,15 @@ def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
 
 
 def nothing_is_played(round_: RoundInPlay) -> bool:
-    """Return whether no match has a result, nobody has reported one, and nobody has scored."""
-    return not round_.reports and not any(round_.is_played_at(table) for table in (*round_.matches, *round_.tables))
+    """Return whether there are no results, reports or scores."""
+    return not round_.reports and not any(round_.has_result_at(table) for table in (*round_.matches, *round_.tables))
 
 
-@happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
+@handles(RoundRecalled, when=("published",), needs=_can_be_recalled)
 def round_recalled(state: State, event: RoundRecalled, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "draft"
-    # Whoever left while it was published has not taken part in it now.
+    # A player who left while it was published has not taken part in it.
     for player in state.players.values():
         if player.dropped_after == event.round:
             state.players[player.id] = msgspec.structs.replace(player, dropped_after=event.round - 1)
@@ -149,17 +143,15 @@ def _is_current(state: State, number: int) -> bool:
 
 
 def _can_start(state: State, event: RoundStarted) -> bool:
-    """Return whether the field is counted with the first round of a stage of tables, if anybody is there, and never
-    again.
-    """
+    """Return whether the field is counted exactly in the first round of a stage of tables."""
     is_first = state.is_at_tables and event.round == state.stage_start
     is_counted = event.original is not None
     return _is_current(state, event.round) and (
-        is_first if is_counted else not (is_first and state.plays_in(event.round))
+        is_first if is_counted else not (is_first and state.players_of_round(event.round))
     )
 
 
-@happens(RoundStarted, when=("published",), needs=_can_start)
+@handles(RoundStarted, when=("published",), needs=_can_start)
 def round_started(state: State, event: RoundStarted, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "in_progress"
@@ -169,8 +161,8 @@ def round_started(state: State, event: RoundStarted, at: RecordedEvent) -> None:
     _change(round_)
 
 
-def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
-    """Return whether a player plays in a round, and has not left while it is open."""
+def is_playing(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
+    """Return whether a player plays in a round and has not left during it."""
     known = state.players.get(player)
     number = round_.number
     return known is not None and known.plays_in(number) and not (round_.is_open and known.left_during(number))
@@ -179,15 +171,15 @@ def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
 def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
     now = state.current
     both = (event.one, event.other)
-    if now is None or now.number != event.round or not all(is_there(state, player, now) for player in both):
+    if now is None or now.number != event.round or not all(is_playing(state, player, now) for player in both):
         return False
     tables = [now.table_of(player) for player in both]
-    is_free = all(table is None or not now.is_played_at(table) for table in tables)
+    is_free = all(table is None or not now.has_result_at(table) for table in tables)
     can_change = tables[0] != tables[1] or tables[0] in now.tables
     return is_free and can_change and {*both} <= now.seated | set(now.resting)
 
 
-@happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
+@handles(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
 def seats_swapped(state: State, event: SeatsSwapped, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     first, other = event.one, event.other
@@ -195,7 +187,7 @@ def seats_swapped(state: State, event: SeatsSwapped, at: RecordedEvent) -> None:
     for table in {round_.table_of(first), round_.table_of(other)} - {None}:
         assert table is not None
         if table in round_.tables:
-            seats = tuple(_swap(who, first, other) for who in round_.tables[table].seats)
+            seats = tuple(_swap(player, first, other) for player in round_.tables[table].seats)
             round_.tables[table] = Table(seats, table)
         else:
             match = round_.matches[table]
@@ -206,16 +198,16 @@ def seats_swapped(state: State, event: SeatsSwapped, at: RecordedEvent) -> None:
         round_.reported_by.pop(table, None)
         round_.disputes.pop(table, None)
         concerned |= {*seats}
-    round_.byes = {_swap(who, first, other): kind for who, kind in round_.byes.items()}
-    round_.resting = tuple(_swap(who, first, other) for who in round_.resting)
+    round_.byes = {_swap(player, first, other): kind for player, kind in round_.byes.items()}
+    round_.resting = tuple(_swap(player, first, other) for player in round_.resting)
     round_.place(sorted(concerned))
     if round_.status == "draft":
         round_.version = at.seq
     _change(round_)
 
 
-def _swap(who: PlayerId, first: PlayerId, other: PlayerId) -> PlayerId:
-    return {first: other, other: first}.get(who, who)
+def _swap(player: PlayerId, first: PlayerId, other: PlayerId) -> PlayerId:
+    return {first: other, other: first}.get(player, player)
 
 
 def _can_meet(state: State, event: MatchMade) -> bool:
@@ -223,22 +215,21 @@ def _can_meet(state: State, event: MatchMade) -> bool:
     if now is None or now.number != event.round or event.table in now.matches:
         return False
     pair = (event.first, event.second)
-    is_free = all(now.table_of(player) is None and is_there(state, player, now) for player in pair)
+    is_free = all(now.table_of(player) is None and is_playing(state, player, now) for player in pair)
     return is_free and set(event.had_bye) == set(pair) & now.byes.keys()
 
 
-@happens(MatchMade, when=OPEN, needs=_can_meet)
+@handles(MatchMade, when=OPEN, needs=_can_meet)
 def match_made(state: State, event: MatchMade, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     for player in event.had_bye:
         del round_.byes[player]
     round_.matches[event.table] = Match(event.first, event.second, event.table)
     round_.touched[event.table] = at.seq
-    _seat(round_, event.first, event.second)
+    _seat_manually(round_, event.first, event.second)
 
 
-def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
-    """Seat these players by hand, so that they do not rest."""
+def _seat_manually(round_: RoundInPlay, *players: PlayerId) -> None:
     round_.place(players)
     round_.resting = tuple(player for player in round_.resting if player not in players)
     _change(round_)
@@ -246,17 +237,17 @@ def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
 
 def _can_have_bye(state: State, event: ByeGiven) -> bool:
     now = state.current
-    if now is None or now.number != event.round or not is_there(state, event.player, now):
+    if now is None or now.number != event.round or not is_playing(state, event.player, now):
         return False
     is_worth_it = event.kind != "draw" or not state.stage.config.traits.decisive
     return is_worth_it and now.table_of(event.player) is None and now.byes.get(event.player) == event.was
 
 
-@happens(ByeGiven, when=OPEN, needs=_can_have_bye)
+@handles(ByeGiven, when=OPEN, needs=_can_have_bye)
 def bye_given(state: State, event: ByeGiven, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.byes[event.player] = event.kind
-    _seat(round_, event.player)
+    _seat_manually(round_, event.player)
 
 
 def _can_be_stopped(state: State, event: AdvanceStopped) -> bool:
@@ -264,13 +255,13 @@ def _can_be_stopped(state: State, event: AdvanceStopped) -> bool:
     return now is not None and now.number == event.round and not now.stopped
 
 
-@happens(AdvanceStopped, when=OPEN, needs=_can_be_stopped)
+@handles(AdvanceStopped, when=OPEN, needs=_can_be_stopped)
 def advance_stopped(state: State, event: AdvanceStopped, _: RecordedEvent) -> None:
     _round(state, event.round).stopped = True
 
 
 def _can_be_closed(state: State, event: RoundClosed) -> bool:
-    """Return whether every other match has a result, the forfeits of those who left too: they may come back."""
+    """Return whether every other match has a result, including the forfeits of players who left and may return."""
     now = state.current
     if now is None or now.number != event.round:
         return False
@@ -280,7 +271,7 @@ def _can_be_closed(state: State, event: RoundClosed) -> bool:
     return without == event.unfinished == open_tables(state, now)
 
 
-@happens(RoundClosed, when=OPEN, needs=_can_be_closed)
+@handles(RoundClosed, when=OPEN, needs=_can_be_closed)
 def round_closed(state: State, event: RoundClosed, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "completed"

@@ -1,4 +1,4 @@
-"""The fold: from what happened to the state, and what would become of it if some actions had never been."""
+"""The fold: from events to the state, also without some of the actions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -49,52 +49,52 @@ _HANDLERS: Mapping[type[StreamState], Mapping[type[Event], Any]] = {
 
 
 def fold(log: Sequence[RecordedEvent]) -> State:
-    """Return the tournament after all of that."""
+    """Return the tournament after these events."""
     return fold_as(State, log)
 
 
 def fold_stream(log: Sequence[RecordedEvent]) -> StreamState:
-    """Return the tournament or the pool after all of that, as the first event says."""
+    """Return the tournament or pool after these events, depending on the first one."""
     is_pool = bool(log) and isinstance(log[0].event, PoolCreated)
     return fold_as(PoolState, log) if is_pool else fold_as(State, log)
 
 
 def fold_as(kind: type[S], log: Sequence[RecordedEvent]) -> S:
-    """Return a state of that kind after all of that."""
-    state, undone = kind(), undone_in(log)
+    """Return a state of that kind after these events."""
+    state, undone = kind(), undone_actions(log)
     evolves = {event: handler.evolve for event, handler in _HANDLERS[kind].items()}
-    for happened in [happened for happened in log if happened.action not in undone] if undone else log:
-        event = happened.event
-        evolves[type(event)](state, event, happened)
+    for recorded in [recorded for recorded in log if recorded.action not in undone] if undone else log:
+        event = recorded.event
+        evolves[type(event)](state, event, recorded)
     state.log, state.undone = list(log), undone
     return state
 
 
-def evolve(state: StreamState, happened: RecordedEvent) -> None:
-    """Carry one event out."""
-    _HANDLERS[type(state)][type(happened.event)].evolve(state, happened.event, happened)
+def evolve(state: StreamState, recorded: RecordedEvent) -> None:
+    """Apply an event to the state."""
+    _HANDLERS[type(state)][type(recorded.event)].evolve(state, recorded.event, recorded)
 
 
-def advance(state: S, new: Sequence[RecordedEvent]) -> S:
-    """Return the state after something more: the same value, changed, or another one where actions were taken back."""
-    if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
+def apply_events(state: S, new: Sequence[RecordedEvent]) -> S:
+    """Apply new events to the state and return it; after an undo or redo, return a new state."""
+    if any(isinstance(recorded.event, ActionsUndone | ActionsRedone) for recorded in new):
         return fold_as(type(state), [*state.log, *new])
-    for happened in new:
-        evolve(state, happened)
+    for recorded in new:
+        evolve(state, recorded)
     state.log.extend(new)
     return state
 
 
-def fits(state: StreamState, happened: RecordedEvent) -> bool:
-    """Return whether the event makes sense after this state."""
-    is_fitting: bool = _HANDLERS[type(state)][type(happened.event)].fits(state, happened.event)
+def fits(state: StreamState, recorded: RecordedEvent) -> bool:
+    """Return whether the event is possible after this state."""
+    is_fitting: bool = _HANDLERS[type(state)][type(recorded.event)].fits(state, recorded.event)
     return is_fitting
 
 
-def undone_in(log: Iterable[RecordedEvent]) -> frozenset[int]:
-    """Return the actions that are taken back after all of that."""
+def undone_actions(log: Iterable[RecordedEvent]) -> frozenset[int]:
+    """Return the actions that are undone after these events."""
     undone: set[int] = set()
-    for event in [happened.event for happened in log if type(happened.event) in _TURNS]:
+    for event in [recorded.event for recorded in log if type(recorded.event) in _TURNS]:
         if isinstance(event, ActionsUndone):
             undone.update(event.actions)
         elif isinstance(event, ActionsRedone):
@@ -102,34 +102,34 @@ def undone_in(log: Iterable[RecordedEvent]) -> frozenset[int]:
     return frozenset(undone)
 
 
-def without(kind: type[S], log: Sequence[RecordedEvent], gone: frozenset[int], since: int = 1) -> tuple[S, list[int]]:
-    """Return the state if those actions had never been, and the later ones that make no sense then.
+def replay_without(
+    kind: type[S], log: Sequence[RecordedEvent], removed: frozenset[int], since: int = 1
+) -> tuple[S, list[int]]:
+    """Return the state without these actions, and the later actions that do not fit then, which are left out too.
 
-    These are left out too.
-
-    `since` is the first action for which that is the question: whatever was before it fits as it did.
+    `since` is the first action to check: everything before it fits unchanged.
     """
-    state, fallen = kind(), list[int]()
-    left_out = set(gone)
-    for start, size in actions_in(log):
+    state, misfits = kind(), list[int]()
+    left_out = set(removed)
+    for start, size in action_spans(log):
         action = log[start].action
         if action in left_out:
             continue
         events = log[start : start + size]
         before = state if size == 1 or action < since else state.copy()
-        for happened in events:
-            if action >= since and not fits(state, happened):
+        for recorded in events:
+            if action >= since and not fits(state, recorded):
                 state = before
                 left_out.add(action)
-                fallen.append(action)
+                misfits.append(action)
                 break
-            evolve(state, happened)
+            evolve(state, recorded)
     state.log, state.undone = list(log), frozenset(left_out)
-    return state, fallen
+    return state, misfits
 
 
-def actions_in(log: Sequence[RecordedEvent]) -> Iterable[tuple[int, int]]:
-    """Yield where each action begins in the log, and how many events it has."""
+def action_spans(log: Sequence[RecordedEvent]) -> Iterable[tuple[int, int]]:
+    """Yield the start of each action in the log, and its number of events."""
     start = 0
     for i in range(1, len(log) + 1):
         if i == len(log) or log[i].action != log[start].action:

@@ -1,9 +1,10 @@
-"""The registers of what each type of event does to a tournament or a pool, when it may happen, and what it needs.
+"""The registries of event handlers for tournaments and pools: what an event does, in which phases, and whether it fits.
 
-`@happens(Type, when=..., needs=...)` registers all three: the function carries the event out, `when` are the phases in
-which it may happen, and `needs` says whether it fits in one of them. `@happens_in_pool(Type, needs=...)` does the same
-for a rating pool, which has no phases. A fold carries out without asking, because the rules asked before the event was
-written; taking an earlier action back asks, and what does not fit any more depends on that action.
+`@handles(Type, when=..., needs=...)` registers all three: the function applies the event, `when` are its phases, and
+`needs` returns whether it fits. `@handles_in_pool(Type, needs=...)` does the same for a rating pool, which has no
+phases.
+A fold applies events without checking them, because the rules did so before they were recorded; undoing an earlier
+action checks, and events that no longer fit depend on that action.
 """
 
 from collections.abc import Callable
@@ -23,7 +24,7 @@ Needs = Callable[[S, E], bool]
 
 
 class Handler(NamedTuple):
-    """What an event does to a tournament, and when it fits."""
+    """How an event changes a tournament, and when it fits."""
 
     evolve: Evolve[State, Any]
     when: tuple[Phase, ...]
@@ -34,7 +35,7 @@ class Handler(NamedTuple):
 
 
 class PoolHandler(NamedTuple):
-    """What an event does to a pool, and whether it fits."""
+    """How an event changes a pool, and whether it fits."""
 
     evolve: Evolve[PoolState, Any]
     fits: Needs[PoolState, Any]
@@ -44,22 +45,21 @@ HANDLERS: dict[type[Event], Handler] = {}
 POOL_HANDLERS: dict[type[Event], PoolHandler] = {}
 
 
-def always(_state: StreamState, _event: Event) -> bool:
-    """Return True: the event fits wherever it may happen."""
+def always_fits(_state: StreamState, _event: Event) -> bool:
     return True
 
 
-def _nothing(_state: StreamState, _event: Event, _at: RecordedEvent) -> None:
-    """What was taken back and brought back changes what is folded, not the state itself."""
+def _ignore(_state: StreamState, _event: Event, _at: RecordedEvent) -> None:
+    """Do nothing: undo and redo change which events are folded."""
 
 
-# Folds look at these two before they begin.
+# Folds evaluate these two before they start.
 for _kind in (ActionsUndone, ActionsRedone):
-    HANDLERS[_kind] = Handler(_nothing, ANY, always)
-    POOL_HANDLERS[_kind] = PoolHandler(_nothing, always)
+    HANDLERS[_kind] = Handler(_ignore, ANY, always_fits)
+    POOL_HANDLERS[_kind] = PoolHandler(_ignore, always_fits)
 
 
-def _is_as_before(state: State, event: Any) -> bool:
+def _old_value_matches(state: State, event: Any) -> bool:
     return bool(getattr(state, event.REPLACES) == event.was)
 
 
@@ -67,13 +67,15 @@ def _replace_value(state: State, event: Any, _at: RecordedEvent) -> None:
     setattr(state, event.REPLACES, getattr(event, event.REPLACES))
 
 
-HANDLERS |= {kind: Handler(_replace_value, ANY, _is_as_before) for kind in EVENTS.values() if kind.REPLACES is not None}
+HANDLERS |= {
+    kind: Handler(_replace_value, ANY, _old_value_matches) for kind in EVENTS.values() if kind.REPLACES is not None
+}
 
 
-def happens(
+def handles(
     event: type[E], *, when: tuple[Phase, ...], needs: Needs[State, E]
 ) -> Callable[[Evolve[State, E]], Evolve[State, E]]:
-    """Register what a type of event does to a tournament."""
+    """Register the handler of a type of event in a tournament."""
 
     def register(evolve: Evolve[State, E]) -> Evolve[State, E]:
         HANDLERS[event] = Handler(evolve, when, needs)
@@ -82,10 +84,10 @@ def happens(
     return register
 
 
-def happens_in_pool(
+def handles_in_pool(
     event: type[E], *, needs: Needs[PoolState, E]
 ) -> Callable[[Evolve[PoolState, E]], Evolve[PoolState, E]]:
-    """Register what a type of event does to a pool."""
+    """Register the handler of a type of event in a pool."""
 
     def register(evolve: Evolve[PoolState, E]) -> Evolve[PoolState, E]:
         POOL_HANDLERS[event] = PoolHandler(evolve, needs)

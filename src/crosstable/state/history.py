@@ -1,16 +1,16 @@
-"""The history: every action that ever was, who took it and when, and whether it holds."""
+"""The history: every action with its author and time, and whether it is undone."""
 
 from collections.abc import Iterator
 
 import msgspec
 
 from crosstable.events import ActionsRedone, ActionsUndone, Event
-from crosstable.state.fold import actions_in
+from crosstable.state.fold import action_spans
 from crosstable.state.stream_state import StreamState
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What one command did. `undone_by` is the latest action that took it back, while it is taken back."""
+    """The events of one command. `undone_by` is the action that undid it, if it is undone."""
 
     action: int
     time: int
@@ -25,14 +25,14 @@ class Action(msgspec.Struct, frozen=True):
 
 def history(state: StreamState) -> Iterator[Action]:
     """Yield every action, first to last."""
-    taken_back: dict[int, int] = {}
-    for happened in state.log:
-        if isinstance(happened.event, ActionsUndone):
-            taken_back.update(dict.fromkeys(happened.event.actions, happened.action))
-        elif isinstance(happened.event, ActionsRedone):
-            for action in happened.event.actions:
-                taken_back.pop(action, None)
-    for start, size in actions_in(state.log):
+    undone_by: dict[int, int] = {}
+    for recorded in state.log:
+        if isinstance(recorded.event, ActionsUndone):
+            undone_by.update(dict.fromkeys(recorded.event.actions, recorded.action))
+        elif isinstance(recorded.event, ActionsRedone):
+            for action in recorded.event.actions:
+                undone_by.pop(action, None)
+    for start, size in action_spans(state.log):
         first = state.log[start]
-        events = tuple(happened.event for happened in state.log[start : start + size])
-        yield Action(first.action, first.time, first.by, events, taken_back.get(first.action))
+        events = tuple(recorded.event for recorded in state.log[start : start + size])
+        yield Action(first.action, first.time, first.by, events, undone_by.get(first.action))

@@ -1,4 +1,4 @@
-"""Rounds and stages as they are played. What is in them are the engine's own frozen types; the fold replaces them."""
+"""Rounds and stages in play. Their contents are the engine's frozen types, which the fold replaces."""
 
 from collections.abc import Iterable, Mapping, Set
 from fractions import Fraction
@@ -28,7 +28,7 @@ from crosstable.model.tournament import (
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a player says came of a match or table, waiting for the others; `by` is who said so for them."""
+    """A player's report of a match or table, waiting for the others; `by` is the actor who reported it."""
 
     player: PlayerId
     result: Result
@@ -37,8 +37,8 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The clock of a round, in microseconds: when it started, what was added since, how long it has stood still, and
-    since when it does now. `minutes` is how long the round was to last when it started; None: no end.
+    """A round clock in microseconds: its start, the added time, the paused time, and the start of the current pause.
+    `minutes` is the round's length when it started; None for no end.
     """
 
     started: int
@@ -47,28 +47,29 @@ class Clock(msgspec.Struct, frozen=True):
     paused: int | None = None
     minutes: int | None = None
 
-    def ran(self, now: int) -> int:
-        """Return how long it has run until then."""
+    def elapsed(self, now: int) -> int:
+        """Return how long it has run."""
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
-    def left(self, now: int) -> int:
-        """Return how long a clock that ends still runs then; below zero: how long it is over."""
+    def remaining(self, now: int) -> int:
+        """Return how long the clock still runs; negative after its end."""
         assert self.minutes is not None
-        return self.minutes * MINUTE + self.extra - self.ran(now)
+        return self.minutes * MINUTE + self.extra - self.elapsed(now)
 
 
 class RoundInPlay(msgspec.Struct, kw_only=True):
     """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
 
-    `placed` are those whose seats were set by hand, `kept` those of them who had theirs before the rest was drawn,
-    `resting` those who play in it and have neither a match nor a bye
-    nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier,
-    `published` when everybody could see it, in microseconds since 1970.
-    By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
-    changed who plays or what stands since then, `told` the one by which a player last said something about it,
-    `scorers` whoever scores there by phone.
-    `stopped` says that it does not go on by itself (`advance`).
-    `outages` are the times in which nobody was served, by their beginning: the event that says what became of each.
+    `placed` are the players seated manually, `kept` those of them seated before the rest was drawn, `resting` the
+    players
+    without a match, bye or table, `here` the players seen at the table; `halves` is the multiplier, `published` the
+    time
+    of publication, in microseconds since 1970.
+    By table: `extra` is its extra time in microseconds, `touched` the last event that changed its players or
+    result, `told`
+    the last report or dispute, `scorers` the player who scores by phone.
+    `stopped` turns off the automatic advance (`advance`).
+    `outages` has the event that answered each outage, by its start.
     """
 
     number: int
@@ -141,39 +142,39 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Published and not closed."""
+        """Whether it is published and not closed."""
         return self.status in ("staging", "in_progress")
 
     @property
     def seated(self) -> set[PlayerId]:
-        """Everybody who has a match, a bye or a table."""
+        """All players with a match, a bye or a table."""
         paired = {player for match in self.matches.values() for player in (match.first, match.second)}
         return paired | self.byes.keys() | {player for table in self.tables.values() for player in table.seats}
 
     @property
     def seats(self) -> dict[int, tuple[PlayerId, ...]]:
-        """Who sits at each table."""
+        """The players at each table."""
         pairs = {number: (match.first, match.second) for number, match in self.matches.items()}
         return {**pairs, **{number: table.seats for number, table in self.tables.items()}}
 
     @property
     def by_hand(self) -> frozenset[PlayerId]:
-        """Everybody whose seat was set by hand."""
+        """The players seated manually."""
         return frozenset(self.placed)
 
     def place(self, players: Iterable[PlayerId]) -> None:
-        """Note that the seats of these players were set by hand."""
+        """Record that these players were seated manually."""
         self.placed = tuple(dict.fromkeys((*self.placed, *players)))
 
     def table_of(self, player: PlayerId) -> int | None:
-        """Return where a player sits; None without a match or table."""
+        """Return a player's match or table; None without one."""
         for number, match in self.matches.items():
             if player in (match.first, match.second):
                 return number
         return next((number for number, table in self.tables.items() if player in table.seats), None)
 
-    def is_played_at(self, table: int) -> bool:
-        """Return whether something has been entered for a match or table."""
+    def has_result_at(self, table: int) -> bool:
+        """Return whether anything was entered for a match or table."""
         if table in self.matches:
             return self.matches[table].result is not None
         there = self.tables[table]
@@ -181,7 +182,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def unconfirmed(self) -> set[int]:
-        """Matches and tables of which something was reported that does not stand."""
+        """Matches and tables with unconfirmed reports."""
         return {
             table
             for table, reports in self.reports.items()
@@ -189,20 +190,20 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         }
 
     def version_of(self, table: int) -> int:
-        """Return the version of a match: its last change, or else its seating."""
+        """Return the version of a match: its last change, or its seating."""
         return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
 
 
 class KeptResult(msgspec.Struct, frozen=True):
-    """What was played in a round that is to be drafted once more: it stands where the same two meet there."""
+    """A result of a round that has to be drafted again; it counts if the same two meet there."""
 
     round: int
     match: Match
 
 
 class StageInPlay(msgspec.Struct, kw_only=True):
-    """A stage from its beginning to its end. `planned` is its number of rounds, `settings` the whole configuration as
-    it was written down; `kept` what was played in rounds of a bracket that are to be drafted once more.
+    """A stage from start to end. `planned` is its number of rounds, `settings` the whole recorded configuration; `kept`
+    results of bracket rounds that have to be drafted again.
     """
 
     preset: str
@@ -230,7 +231,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         return msgspec.structs.replace(self, **changed)
 
     def shoot_out(self, players: Iterable[PlayerId], after: int) -> RunningShootOut:
-        """Return the shoot-out of these players after a round, as far as it has come."""
+        """Return the current shoot-out of these players after a round."""
         named = tuple(players)
         for running in self.shoot_outs:
             if {*running.players} == {*named} and running.after == after:
@@ -261,7 +262,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
 
 
 def without_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
-    """Return a draft without the seats of those who do not play in it any more; the same one where all do."""
+    """Return a draft without the seats of players who no longer play in it; the same object if all play."""
     matches = tuple(match for match in draft.matches if match.first in playing and match.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)
     tables = tuple(table for table in draft.tables if playing >= {*table.seats})

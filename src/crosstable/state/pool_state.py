@@ -1,4 +1,4 @@
-"""What the events of a rating pool amount to. Ratings follow from it and are never written down."""
+"""The state of a rating pool. Ratings are derived from it and never stored."""
 
 from collections.abc import Mapping
 
@@ -9,16 +9,14 @@ from crosstable.state.stream_state import StreamState
 
 
 class PoolPlayer(Personal, frozen=True):
-    """A player of a pool: the person, their number, and the rating that they start at, if one was entered."""
+    """A player of a pool: the person, their number, and the initial rating, if one was entered."""
 
     number: int
     rating: int | None = None
 
 
 class PoolState(StreamState):
-    """A pool now: its settings, its players, the tournaments it rates in the order they were linked, and its own games
-    by number.
-    """
+    """The current pool: settings, players, linked tournaments in order, and its own games by number."""
 
     def __init__(self) -> None:
         super().__init__()

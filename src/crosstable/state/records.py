@@ -1,6 +1,4 @@
-"""What is on record beside the rounds: who the players are, who waits, penalties, notes, notices, phones, and what
-waits at the desk.
-"""
+"""Records besides the rounds: persons, waiting list, penalties, notes, notices, phones and requests to the desk."""
 
 import msgspec
 
@@ -12,16 +10,14 @@ from crosstable.model.tournament import PlayerId, Result
 
 
 class Personal(msgspec.Struct, frozen=True):
-    """Who a player is: the person, and the digest of what was said about them."""
+    """A player's person, and the digest of the personal data."""
 
     person: PersonId
     digest: Digest
 
 
 class Registration(msgspec.Struct, frozen=True):
-    """Whether players may enter themselves, for how many there are places (None: for all), and whether everybody is to
-    say that they are here.
-    """
+    """Whether players can register themselves, the capacity (None: no limit), and whether check-in is open."""
 
     is_open: bool = False
     capacity: int | None = None
@@ -29,7 +25,7 @@ class Registration(msgspec.Struct, frozen=True):
 
 
 class Waiting(EntryFields, frozen=True, kw_only=True):
-    """Somebody who waits for a place: who it is, and what the entry says."""
+    """A waiting player with the fields of the entry."""
 
     person: PersonId
     digest: Digest
@@ -37,7 +33,7 @@ class Waiting(EntryFields, frozen=True, kw_only=True):
 
 
 class Penalty(msgspec.Struct, frozen=True):
-    """A penalty on record: the action that gave it, what it was, and what lateness does, where it does something."""
+    """A recorded penalty: the action that gave it, its kind, and the chosen effect of lateness."""
 
     action: int
     player: PlayerId
@@ -49,7 +45,7 @@ class Penalty(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A notice to everybody, its words by digest; `until` is when it ends, in microseconds since 1970, or None."""
+    """A notice to everybody, its text by digest; `until` is its end, in microseconds since 1970, or None."""
 
     words: Digest
     until: int | None
@@ -59,7 +55,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class NoteOnRecord(msgspec.Struct, frozen=True):
-    """A note: the action that made it, its words by digest, and what it is about."""
+    """A note: the action that made it, its text by digest, and its subject."""
 
     action: int
     words: Digest
@@ -69,7 +65,7 @@ class NoteOnRecord(msgspec.Struct, frozen=True):
 
 
 class HeldTap(msgspec.Struct, frozen=True):
-    """A tap that came too late and waits at the desk; `at` is when it came, in microseconds since 1970."""
+    """A late tap that waits at the desk; `at` is when it arrived, in microseconds since 1970."""
 
     round: int
     table: int
@@ -79,16 +75,16 @@ class HeldTap(msgspec.Struct, frozen=True):
 
 
 class Phone(msgspec.Struct, frozen=True):
-    """The phone that holds a player, by the name of the device, and since when, in microseconds since 1970."""
+    """The phone that holds a player, by device name, and since when (microseconds since 1970)."""
 
     device: str
     since: int
 
 
 class DeskRequest(msgspec.Struct, frozen=True):
-    """What waits at the desk: its kind and whose it is, what it is about, and when it came, in microseconds since 1970.
+    """A request that waits at the desk: its kind, player and subject, and when it arrived (microseconds since 1970).
 
-    `device` is the phone that asked, `taken_by` whoever sees to it.
+    `device` is the phone that sent it, `taken_by` the user who took it on.
     """
 
     kind: str

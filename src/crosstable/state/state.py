@@ -1,7 +1,7 @@
-"""What a tournament's events amount to: one mutable value, changed by `state.fold` alone and read by everybody else.
+"""The state of a tournament: one mutable value, changed only by `state.fold`.
 
-The values in it are the engine's own frozen types, so a copy is cheap and the tournament that standings and pairing
-read (`State.tournament`) is made from parts that have not changed.
+Its values are the engine's frozen types, so a copy is cheap, and the tournament that standings and pairing read
+(`State.tournament`) is assembled from unchanged parts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ import msgspec
 from crosstable.model.details import Details
 from crosstable.model.phases import Phase
 from crosstable.model.prizes import Prize
-from crosstable.model.schedule import RoundTimes, in_order
+from crosstable.model.schedule import RoundTimes, in_round_order
 from crosstable.model.teams import with_team_ratings
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
@@ -29,7 +29,7 @@ from crosstable.state.records import (
 )
 from crosstable.state.stream_state import StreamState
 
-# A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
+# The limits of documents and tournaments: players, rounds, stages, tables, and seats at a table.
 MOST_PLAYERS = 20_000
 MOST_ROUNDS = 100
 MOST_STAGES = 20
@@ -38,13 +38,15 @@ MOST_SEATS = 12
 
 
 class State(StreamState):
-    """A tournament now.
+    """The current state of a tournament.
 
-    `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
-    those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
-    `personal` says who players and members of teams are, `teams` for which team a member plays.
-    `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `declined` what their players were refused, `leaving` whoever drops when the round is closed.
+    `held` are the late taps at the desk, `scores` the round and table of every score event by id, `waiting` the
+    waiting list
+    in order, `unseen` the self-registered entries that the desk has not looked at.
+    `personal` has the persons of players and team members, `teams` the team of each member.
+    `phones` has the phone that holds each player, `released` the players that each phone lost, `requests` the
+    requests at
+    the desk, `declined` the declined ones, `leaving` the players who drop when the round is closed.
     """
 
     def __init__(self) -> None:
@@ -113,22 +115,22 @@ class State(StreamState):
 
     @property
     def persons(self) -> Mapping[PlayerId, Personal]:
-        """Who everybody is who has a place, or waits for one."""
+        """The persons of all players and waiting players."""
         waiting = {player: Personal(entry.person, entry.digest) for player, entry in self.waiting.items()}
         return {**self.personal, **waiting}
 
-    def held_by(self, device: str) -> list[PlayerId]:
-        """The players that a phone holds, in the order in which it claimed them."""
+    def players_held_by(self, device: str) -> list[PlayerId]:
+        """Return the players that a phone holds, in the order in which it claimed them."""
         return [player for player, phone in self.phones.items() if phone.device == device]
 
     def author_of_score(self, score: str) -> str | None:
-        """Who made a score event, by its id; None where it is not known by the number of its event."""
+        """Return the author of a score event by its id; None for an imported id."""
         seq = int(score[1:]) if score[:1] == "e" and score[1:].isdecimal() and len(score) < 16 else 0
         return self.log[seq - 1].by if 1 <= seq <= len(self.log) else None
 
     @property
     def is_at_tables(self) -> bool:
-        """The present stage is played at tables."""
+        """Whether the current stage is played at tables."""
         return self.stage.config.traits.at_tables
 
     @property
@@ -138,40 +140,40 @@ class State(StreamState):
 
     @property
     def resting(self) -> dict[int, tuple[PlayerId, ...]]:
-        """The players without a match or table in each published round, as it should be."""
+        """The players without a match or table, by published round."""
         return {round_.number: round_.resting for round_ in self.rounds if round_.status != "draft"}
 
     @property
     def current(self) -> RoundInPlay | None:
-        """The latest round of the present stage, if it is a draft or open."""
+        """The latest round of the current stage, if it is a draft or open."""
         last = next(reversed(self.stages[-1].rounds.values()), None) if self.stages else None
         return None if last is None or last.status == "completed" else last
 
     @property
     def last_round(self) -> int:
-        """The number of the latest round that was published, 0 if none was."""
+        """The number of the latest published round, 0 if there is none."""
         return max((round_.number for round_ in self.rounds if round_.status != "draft"), default=0)
 
     @property
     def stage_start(self) -> int:
-        """The number of the present stage's first round, there or to come."""
+        """The number of the current stage's first round, past or future."""
         rounds = self.stage.rounds
         return min(rounds) if rounds else self.last_round + 1
 
     def round(self, number: int) -> RoundInPlay | None:
-        """Return a round of whichever stage, drafts included."""
+        """Return a round of any stage, including drafts."""
         for stage in reversed(self.stages):
             if number in stage.rounds:
                 return stage.rounds[number]
         return None
 
     def stage_of(self, number: int) -> StageInPlay:
-        """Return the stage that has that round; the present one for a round to come."""
+        """Return the stage with that round; the current one for a future round."""
         return next((stage for stage in self.stages if number in stage.rounds), self.stage)
 
     @property
     def phase(self) -> Phase:
-        """What the tournament is doing; commands declare in which of them they may be given."""
+        """The phase of the tournament; commands declare theirs."""
         if not self.stages:
             return "nothing"
         if self.cancelled:
@@ -189,16 +191,16 @@ class State(StreamState):
 
     @property
     def round_minutes(self) -> int | None:
-        """How long the running round lasts, or else the next one. A round keeps the length with which it started."""
+        """The length of the running round, or of the next one. A round keeps the length it started with."""
         clock = self.current.clock if self.current is not None else None
         return self.stage.config.round_minutes if clock is None else clock.minutes
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as the engine reads it. Players are called by their numbers: names are made at the edge."""
-        stages = tuple(self._as_known(stage.stage) for stage in self.stages)
+        """The tournament as the engine reads it. Players are named by number; names are added elsewhere."""
+        stages = tuple(self._without_unknown(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
-        schedule = in_order(self.schedule)
+        schedule = in_round_order(self.schedule)
         return with_team_ratings(
             Tournament(
                 self.name,
@@ -214,11 +216,8 @@ class State(StreamState):
             )
         )
 
-    def _as_known(self, stage: Stage) -> Stage:
-        """Return a stage without what names somebody who is not there.
-
-        A forbidden pair, or a draft's seats since a drop.
-        """
+    def _without_unknown(self, stage: Stage) -> Stage:
+        """Return a stage without references to absent players, in forbidden pairs or in a draft."""
         known = self.players
         forbidden = [pair for pair in stage.config.forbidden if pair[0] in known and pair[1] in known]
         if len(forbidden) < len(stage.config.forbidden):
@@ -227,34 +226,34 @@ class State(StreamState):
             stage = msgspec.structs.replace(stage, config=config, overrides=overrides)
         draft = stage.rounds[-1] if stage.rounds and stage.rounds[-1].status == "draft" else None
         if draft is not None:
-            fresh = without_leavers(draft, self.plays_in(draft.number))
+            fresh = without_leavers(draft, self.players_of_round(draft.number))
             if fresh is not draft:
                 stage = msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], fresh))
         return stage
 
-    def plays_in(self, number: int) -> set[PlayerId]:
-        """Return everybody who is to be seated in a round."""
+    def players_of_round(self, number: int) -> set[PlayerId]:
+        """Return the players who have to be seated in a round."""
         return {player.id for player in self.players.values() if player.plays_in(number)}
 
     def amend(self, action: int) -> None:
-        """Take note of an action that changes standings which were final."""
+        """Record an action that changes final standings."""
         if self.completed and action not in self.amended:
             self.amended.append(action)
 
     def image(self) -> bytes:
-        """Return everything that the events in force amount to, as bytes: equal states have equal images."""
+        """Return the state as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
         ordered = {
             name: list(plain[name].items())
             for name in ("players", "personal", "waiting", "held", "notices", "requests", "declined")
         }
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
-        changed = {**ordered, "stages": stages, "schedule": in_order(self.schedule)}
+        changed = {**ordered, "stages": stages, "schedule": in_round_order(self.schedule)}
         return msgspec.json.encode({**plain, **changed}, enc_hook=str, order="deterministic")
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
-    """Return rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
+    """Return rounds as plain values. The order of matches and byes counts, the order of tables does not."""
     plain = [msgspec.structs.asdict(round_) for round_ in stage.rounds.values()]
     return [
         round_

@@ -1,4 +1,4 @@
-"""What a stream of the journal amounts to, whether it is a tournament or a rating pool."""
+"""The state of a stream, a tournament or a rating pool."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from crosstable.state.records import Personal
 
 
 class StreamState(ABC):
-    """The state of a stream. `log` holds everything that ever happened, `undone` the actions that were taken back."""
+    """The state of a stream. `log` holds all events, `undone` the undone actions."""
 
     def __init__(self) -> None:
         self.log: list[RecordedEvent] = []
@@ -26,8 +26,8 @@ class StreamState(ABC):
     @property
     @abstractmethod
     def persons(self) -> Mapping[PlayerId, Personal]:
-        """Who everybody is who is entered."""
+        """The persons of all entered players."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """Return a state that can be changed without changing this one."""
+        """Return an independent copy."""

@@ -15,8 +15,8 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.ranking.tables.scoring import seats_of
-from crosstable.state.fold import actions_in, evolve, fits, undone_in, without
+from crosstable.ranking.tables.scoring import seat_scores
+from crosstable.state.fold import action_spans, evolve, fits, replay_without, undone_actions
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.preview import Move, moves, stage_of
@@ -50,7 +50,7 @@ class Final(NamedTuple):
 
 def final(log: Sequence[RecordedEvent]) -> Final | None:
     """Return since when the standings are final, None if they are not."""
-    undone = undone_in(log)
+    undone = undone_actions(log)
     end = next(
         (
             i
@@ -67,18 +67,18 @@ def final(log: Sequence[RecordedEvent]) -> Final | None:
 def _amendments(log: Sequence[RecordedEvent], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
     """Yield the changes after the first `end` events, with which the standings became final."""
     last = log[end - 1].action
-    gone = undone_in(log[:end])
+    gone = undone_actions(log[:end])
     turned = _reversed_actions(log[end:], last, gone ^ undone)
     gone |= {number for number in undone if number > last}
-    state, _ = without(State, log[:end], gone, since=last + 1)
-    for start, size in actions_in(log[end:]):
+    state, _ = replay_without(State, log[:end], gone, since=last + 1)
+    for start, size in action_spans(log[end:]):
         events = log[end + start : end + start + size]
         action = events[0].action
         if action in undone:
             continue
         if action in turned:
             gone ^= turned[action]
-            ahead, _ = without(State, log[: end + start], gone, since=min(turned[action]))
+            ahead, _ = replay_without(State, log[: end + start], gone, since=min(turned[action]))
         else:
             ahead = state.copy()
             for event in events:
@@ -162,7 +162,7 @@ def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] |
     if not (table.events or table.scores or table.places):
         return None
     times = Fraction(round_.halves, 2)
-    return [Fraction(point) * times for point in seats_of(table, _config(state, round_).of(TableSettings)).points]
+    return [Fraction(point) * times for point in seat_scores(table, _config(state, round_).of(TableSettings)).points]
 
 
 def _config(state: State, round_: RoundInPlay) -> Config:

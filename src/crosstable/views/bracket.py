@@ -204,7 +204,7 @@ def explain_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
         return None
     seed, stage = bracket.seed_of(player), tournament.stage
     if stage.seeds and len(tournament.stages) > 1:
-        before = tournament.until(len(tournament.stages) - 2)
+        before = tournament.through_stage(len(tournament.stages) - 2)
         row = None if before.stage.config.traits.at_tables else _row(before, player)
         came = (
             {"rank": None} if row is None else {"rank": row.rank, "points": to_points(row.points), "group": row.group}

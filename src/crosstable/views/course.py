@@ -132,7 +132,7 @@ def _idle_kind(published: Published, player: PlayerId, result: PlayerResult | No
 def _table_course(view: Public, number: int, player: Player) -> TableCourse | None:
     """Return the course at the tables; stages of tables that follow each other have it with the last of them."""
     board = view.leaderboard(stage=number)
-    if shares_next_score(view.tournament, number) or player.id not in board.places or not board.ledger.rounds:
+    if shares_next_score(view.tournament, number) or player.id not in board.row_numbers or not board.ledger.rounds:
         return None
     row = board.row(player.id)
     seat = seats_now(view.tournament).get(player.id)

@@ -9,7 +9,7 @@ from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.current import standings_of
 from crosstable.ranking.final import FinalRow, FinalSection, final_ranking
 from crosstable.ranking.highlights import PODIUM, Highlight, match_highlights
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.rows import Record
 from crosstable.ranking.tables.highlights import table_highlights
@@ -133,7 +133,7 @@ def _figures(tournament: Tournament) -> Iterator[tuple[str, int]]:
     players = tournament.by_id
     rounds = [round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts]
     matches = sum(
-        standing_result(match, round_.number, players) is not None for round_ in rounds for match in round_.matches
+        effective_result(match, round_.number, players) is not None for round_ in rounds for match in round_.matches
     )
     tables = sum(len(round_.tables) for round_ in rounds)
     cuts = {player.eliminated_in for player in tournament.players} - {None}

@@ -17,7 +17,7 @@ import msgspec
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.pairing.systems import rounds_that_suit
+from crosstable.pairing.systems import recommended_rounds
 from crosstable.ranking.tables.cut_line import ideal_of, whole_tables
 
 ROUNDS_AT_TABLES = 4
@@ -46,7 +46,7 @@ def estimate(config: Config, players: int) -> Estimate:
     traits = config.traits
     groups = min(config.of(GroupSettings).group_count or 1, players)
     sizes = [players // groups + (place < players % groups) for place in range(groups)]
-    rounds = config.rounds or (ROUNDS_AT_TABLES if traits.at_tables else rounds_that_suit(config, sizes))
+    rounds = config.rounds or (ROUNDS_AT_TABLES if traits.at_tables else recommended_rounds(config, sizes))
     each = config.round_minutes or _minutes(config)
     top = (8 if players > 16 else 4 if players > 8 else None) if traits.has_final else None
     stay = _stay(config, players, rounds) if traits.cuts else ()

@@ -17,7 +17,7 @@ from crosstable.ranking.round_lines import KINDS, NOBODY, RoundLine
 from crosstable.ranking.rows import CriterionKind, Record, Separation, StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
-from crosstable.ranking.tables.scoring import NO_TAPS, seats_of, taps_of
+from crosstable.ranking.tables.scoring import NO_TAPS, count_taps, seat_scores
 from crosstable.ranking.values import Part
 
 # Tie-breaks for which an explanation shows the mini-league: of all who were level on points, or of the still level.
@@ -269,8 +269,8 @@ def _table_round(stage: Stage, round_: Round, player: PlayerId) -> TableRound:
 
 def _seated_round(table: Table, stage: Stage, round_: Round, player: PlayerId) -> TableRound:
     seat = table.seats.index(player)
-    points = Fraction(seats_of(table, stage.config.of(TableSettings)).points[seat])
-    taps = taps_of(table.events).get(player, NO_TAPS)
+    points = Fraction(seat_scores(table, stage.config.of(TableSettings)).points[seat])
+    taps = count_taps(table.events).get(player, NO_TAPS)
     tapped = sum(event.player == player and event.undoes is None for event in table.events)
     kind: TableRoundKind = "events" if table.events else "open"
     if table.scores is not None:

@@ -10,7 +10,7 @@ from crosstable.ranking.round_lines import KINDS, NOBODY
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.ranking.tables.scoring import seats_of
+from crosstable.ranking.tables.scoring import seat_scores
 from crosstable.views.player_result import Outcome, PlayerResult, outcome_of, player_result
 from crosstable.views.standings import has_dropped
 
@@ -141,7 +141,7 @@ def _scores(stage: Stage, round_: Round) -> Mapping[PlayerId, ScoreCell]:
     return {
         player: ScoreCell(Fraction(points) * round_.multiplier)
         for table in round_.tables
-        for player, points in zip(table.seats, seats_of(table, stage.config.of(TableSettings)).points, strict=True)
+        for player, points in zip(table.seats, seat_scores(table, stage.config.of(TableSettings)).points, strict=True)
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.tournament import PlayerId
 
 # Names at least this similar may be one name typed twice. Comparing takes time, so longer lists go without.
@@ -24,7 +24,7 @@ class ComparedName(NamedTuple):
 
 
 def compared_name(name: str) -> ComparedName:
-    key = folded(name)
+    key = fold_name(name)
     letters = 0
     for letter in key:
         bit = 1 << (ord(letter) & 63)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.points import to_points
 from crosstable.model.tournament import (
     ByeKind,
@@ -20,8 +20,8 @@ from crosstable.model.tournament import (
     Stage,
     Table,
 )
-from crosstable.ranking.ledger import bye_points, standing_result
-from crosstable.ranking.tables.scoring import seats_of
+from crosstable.ranking.ledger import bye_points, effective_result
+from crosstable.ranking.tables.scoring import seat_scores
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.boards import BoardLine, board_lines
@@ -116,7 +116,7 @@ def round_pairings(
             match.table,
             players[match.first],
             players[match.second],
-            standing_result(match, round_.number, players),
+            effective_result(match, round_.number, players),
             round_.status,
             stage.config.best_of,
             groups.get(match.first),
@@ -157,7 +157,7 @@ def absent_lines(config: Config, round_: Round, players: Mapping[PlayerId, Playe
 
 def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId, Player]) -> Iterator[SeatLine]:
     is_known = round_.status != "staging" and (table.events or table.scores or table.places)
-    points = seats_of(table, stage.config.of(TableSettings)).points if is_known else None
+    points = seat_scores(table, stage.config.of(TableSettings)).points if is_known else None
     for seat, player in enumerate(table.seats):
         score = None if points is None else Fraction(points[seat]) * round_.multiplier
         yield SeatLine(SeatAt(table.table, seat, stage.config), players[player], score)
@@ -165,7 +165,7 @@ def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId,
 
 def pairings_by_name(pairings: Pairings) -> list[PlayerLine]:
     """Return everybody in the order of the alphabet."""
-    return sorted(_player_lines(pairings), key=lambda line: (alphabetical(line.player.name), line.player.number))
+    return sorted(_player_lines(pairings), key=lambda line: (sort_key(line.player.name), line.player.number))
 
 
 def _player_lines(pairings: Pairings) -> Iterator[PlayerLine]:

@@ -9,7 +9,7 @@ from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Papers, PlayerId
 from crosstable.rules.table_reports import reports_of_others
 from crosstable.state.apply_results import report_of
-from crosstable.state.apply_tables import agreeing
+from crosstable.state.apply_tables import agreeing_players
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.public import Public
@@ -76,7 +76,7 @@ def paper_reports(
     theirs = _games(others[0].result if others else None)
     author = round_.reported_by.get(number)
     seen = mine or theirs or table.games
-    missing = [seat for seat in table.seats if seat not in agreeing(round_, number, seen)] if seen else []
+    missing = [seat for seat in table.seats if seat not in agreeing_players(round_, number, seen)] if seen else []
     return PaperReports(
         reports=config.player_reports,
         bula=bula,
@@ -88,7 +88,7 @@ def paper_reports(
         missing_names=[view.by_id[seat].name for seat in missing if seat != player],
         disputed=number in round_.disputes,
         by_me=author == player,
-        by_desk=round_.is_played_at(number) and author is None and not is_by_phone(state, round_, number),
+        by_desk=round_.has_result_at(number) and author is None and not is_by_phone(state, round_, number),
         to_sign=bool(theirs) and not mine,
         same_phone=bool(others) and others[0].by == device,
     )

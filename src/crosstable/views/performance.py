@@ -70,6 +70,6 @@ def _performance(rating: int, ratings: list[int], score: Fraction) -> Performanc
     games, mean, own = len(ratings), average_rating(ratings), performance(ratings, score)
     if rating <= 0:
         return Performance(games, score, mean, own)
-    expected = sum((fide.expected(fide.counted_difference(rating, other)) for other in ratings), Fraction(0))
+    expected = sum((fide.expected_score(fide.counted_difference(rating, other)) for other in ratings), Fraction(0))
     factor = fide.factor(fide.NEW_UNTIL, rating >= fide.STRONG_FROM, games)
     return Performance(games, score, mean, own, rating, expected, factor)

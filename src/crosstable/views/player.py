@@ -38,7 +38,7 @@ from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.model.validation import number
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.rows import Record
-from crosstable.ranking.tables.scoring import seats_of, undone_by
+from crosstable.ranking.tables.scoring import seat_scores, undone_event_ids
 from crosstable.rules.check_in import expected_players
 from crosstable.rules.results import reporter_of
 from crosstable.rules.rounds import no_rounds_left
@@ -310,7 +310,7 @@ def _to_do(round_: RoundInPlay | None, seat: PlayerSeat | None, player: PlayerId
     if round_.status == "staging":
         return "play"
     if seat.papers is not None:
-        return _papers_todo(seat.papers, is_played=seat.score is not None and round_.is_played_at(seat.table))
+        return _papers_todo(seat.papers, is_played=seat.score is not None and round_.has_result_at(seat.table))
     if seat.scoring is None:
         return "play"
     return "score" if seat.scoring.scorer in (None, player) else "watch_score"
@@ -346,7 +346,7 @@ def _clock(round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
     if round_.clock is None or round_.clock.minutes is None:
         return None
     extra = 0 if table is None else round_.extra.get(table, 0)
-    left = (round_.clock.left(now) + extra) / SECOND
+    left = (round_.clock.remaining(now) + extra) / SECOND
     return Clock(round(left, 1), round_.clock.paused is not None, extra // SECOND)
 
 
@@ -377,13 +377,13 @@ def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float
     """Return everybody's score of the round at a table, without the multiplier."""
     if round_.status == "staging":
         return [None] * len(table.seats)
-    return [_number(point) for point in seats_of(table, state.stage.config.of(TableSettings)).points]
+    return [_number(point) for point in seat_scores(table, state.stage.config.of(TableSettings)).points]
 
 
 def _scoring(state: State, round_: RoundInPlay, table: Table, device: str) -> Scoring:
     """Return the scorekeeper, and the device's last valid tap at the table."""
     assert table.table is not None
-    gone = undone_by(table.events)
+    gone = undone_event_ids(table.events)
     taps: Sequence[ScoreEvent] = [event for event in table.events if event.undoes is None and event.id not in gone]
     last = next((tap for tap in reversed(taps) if state.author_of_score(tap.id) == device), None)
     scorer = scorer_of(state, round_, table.table)

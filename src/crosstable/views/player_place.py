@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import number
 from crosstable.ranking.clinch import Outlook
 from crosstable.ranking.final import FinalRow
-from crosstable.ranking.prizes import Won
+from crosstable.ranking.prizes import PrizeWon
 from crosstable.ranking.rows import Record, StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.views.last_round import LeastPlace
@@ -67,7 +67,7 @@ class Finish(msgspec.Struct, frozen=True, kw_only=True):
     record: Record | None
     points: int | float | None
     neighbours: list[Neighbour]
-    won: tuple[Won, ...]
+    won: tuple[PrizeWon, ...]
 
 
 def points_of(view: Public, row: Row) -> int | float | None:

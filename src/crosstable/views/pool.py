@@ -8,7 +8,7 @@ from crosstable.model.exact import Exact
 from crosstable.model.pools import day_of
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.explain import Explained, Possible, explained, possible_results
+from crosstable.ratings.explain import Explained, Possible, explain_game, possible_results
 from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, moves
 from crosstable.ratings.rounding import Exact as ExactNumber
@@ -150,7 +150,7 @@ def player_games(rated: RatedPool, player: PlayerId, tournaments: Mapping[str, s
             step.before,
             step.change,
             step.after,
-            explained(rated.timeline, step.index),
+            explain_game(rated.timeline, step.index),
         )
         for step in rated.course(player)
         for timed in [rated.games[step.index]]

@@ -20,7 +20,7 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, ScoreEvent, Tournament
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.ranking.stage_standings import RankedRow
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -228,7 +228,7 @@ def _seats(round_: RoundInPlay) -> list[tuple[PlayerId, ...]]:
 
 def _resting_players(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
     """Return players of a waiting round who have neither a seat nor a bye."""
-    return _in_order(state, ({*round_.resting} | state.plays_in(round_.number)) - round_.seated)
+    return _in_order(state, ({*round_.resting} | state.players_of_round(round_.number)) - round_.seated)
 
 
 def _in_order(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
@@ -270,7 +270,9 @@ def _survivors(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     before, after_ = through_stage(state, stage), through_stage(ahead, stage)
     for number, round_ in state.stages[stage].rounds.items():
         if round_.status == "completed":
-            was, now = ({tournament.id for tournament in leaving(player, number)} for player in (before, after_))
+            was, now = (
+                {tournament.id for tournament in eliminated_players(player, number)} for player in (before, after_)
+            )
             out = {player.id for player in ahead.players.values() if player.eliminated_in == number}
             yield from _line(number, sorted(now - was - out), sorted((was - now) & out))
 

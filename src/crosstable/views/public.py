@@ -242,7 +242,7 @@ class Public:
         if number in self._stages:
             return self._stages[number]
         past = self._stages[number] = copy(self)
-        past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
+        past.tournament, past.phase = self.tournament.through_stage(int(number) - 1), "ended"
         for worked_out in ("rounds", "projected", "outlooks", "results"):
             past.__dict__.pop(worked_out, None)
         return past
@@ -251,7 +251,7 @@ class Public:
         """Return the standings of a stage (default: the present one), now or after a round."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
         if key not in self._standings:
-            self._standings[key] = standings_of(self.tournament.until(key[0]), through)
+            self._standings[key] = standings_of(self.tournament.through_stage(key[0]), through)
         return self._standings[key]
 
     def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
@@ -358,7 +358,7 @@ def _stage(stage: Stage) -> Stage:
     return Stage(
         preset=stage.preset,
         overrides={},
-        config=msgspec.structs.replace(stage.config, forbidden=()).with_own(tables),
+        config=msgspec.structs.replace(stage.config, forbidden=()).with_settings(tables),
         rounds=tuple(round_ for round_ in stage.rounds if round_.counts),
         name=stage.name,
         settled=tuple(

@@ -11,7 +11,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison, compare
-from crosstable.ratings.explain import Explained, explained_all
+from crosstable.ratings.explain import Explained, explain_all
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Number
@@ -125,7 +125,7 @@ def game_changes(history: History, explain: bool = False) -> Iterator[GameChange
     """Yield the changes of each game, first to last."""
     now = {player: rating.value for player, rating in history.start.items()}
     parts: Iterator[Explained | None]
-    parts = explained_all(history.system, history.games, history.start) if explain else repeat(None)
+    parts = explain_all(history.system, history.games, history.start) if explain else repeat(None)
     for game, changes, explained in zip(history.games, history.changes, parts, strict=False):
         scores, places = _by_seat(game, game.scores), _by_seat(game, game.places)
         seats = []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.model.exact import exact_text
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleForfeit, Forfeit, Match, PlayerId, Result, Round, Score, Table, Tournament
 from crosstable.ranking.possible_scores import score_problem
@@ -82,7 +82,7 @@ def _match_rows(
             continue
         here = current.matches[table]
         shown = names[here.first], names[here.second]
-        turned = folded(shown[0]) != folded(sides[0])
+        turned = fold_name(shown[0]) != fold_name(sides[0])
         result = _swap_sides(match.result) if turned else match.result
         here_now = msgspec.structs.replace(here, result=result)
         problem = score_problem(here_now, state.stage.config, games_of(state, current, here, state.stage.config))
@@ -127,8 +127,8 @@ def _table_rows(
             continue
         here = current.tables[at]
         shown = tuple(names[seat] for seat in here.seats)
-        score_of = dict(zip(map(folded, seats), seated.scores, strict=False))
-        own = [score_of[folded(name)] for name in shown]
+        score_of = dict(zip(map(fold_name, seats), seated.scores, strict=False))
+        own = [score_of[fold_name(name)] for name in shown]
         typed = " ".join(map(exact_text, [*own, *seated.scores[len(seats) :]]))
         yield ResultRow("enter_table", at, shown, typed, _current_scores(here))
 
@@ -138,4 +138,4 @@ def _current_scores(table: Table) -> str | None:
 
 
 def _key(names: Sequence[str]) -> frozenset[str]:
-    return frozenset(map(folded, names))
+    return frozenset(map(fold_name, names))

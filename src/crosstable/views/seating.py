@@ -1,7 +1,7 @@
 """A round of tables at the desk: who sits out, and the report of its seating."""
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.report import report
+from crosstable.pairing.seating.report import compare_with_past
 from crosstable.pairing.seating.result import SeatedTable, Seating, SeatingReport
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -11,7 +11,7 @@ def resting_players(state: State, round_: RoundInPlay) -> list[PlayerId]:
     """Return the players of the round without a seat, by number."""
     out = {*round_.resting}
     if round_.status != "completed":
-        out |= state.plays_in(round_.number)
+        out |= state.players_of_round(round_.number)
     return [player for player in state.players if player in out - round_.seated]
 
 
@@ -19,4 +19,4 @@ def seating_report(state: State, round_: RoundInPlay) -> SeatingReport:
     """Return repeated meetings, and how often each player rested and had each seat by now."""
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
     out = tuple(resting_players(state, round_))
-    return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))
+    return compare_with_past(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from crosstable.model.teams import boards_in, has_first_move, side_of, winner_of
+from crosstable.model.teams import boards_in, has_first_move, line_up_of, winner_of
 from crosstable.model.tournament import Board, PlayerId
 from crosstable.rules.teams import current_boards
 from crosstable.state.apply_results import report_of
@@ -87,6 +87,6 @@ def line_up_choices(
     match = round_.matches[table]
     if holder != team or round_.status != "staging" or match.result is not None:
         return []
-    playing = side_of(current_boards(state, round_, match), second=match.second == team)
+    playing = line_up_of(current_boards(state, round_, match), second=match.second == team)
     members = view.by_id[team].members if playing else ()
     return [LineUpChoice(member.id, member.name, member.id in playing) for member in members]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from crosstable.model.schedule import Day, LocalTime, RoundTimes, days_of, stretches_of
+from crosstable.model.schedule import Day, LocalTime, RoundTimes, days_of, round_ranges
 from crosstable.state.state import State
 
 
@@ -32,6 +32,6 @@ def days_to_come(state: State) -> list[tuple[str, int, int]]:
     return [
         (day.date, first, last)
         for day in days_of(state.schedule.values())
-        for first, last in stretches_of(day)
+        for first, last in round_ranges(day)
         if first > state.last_round
     ]

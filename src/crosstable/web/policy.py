@@ -25,7 +25,7 @@ def _holds_player(request: Request) -> bool:
     if request.device is None:
         return False
     try:
-        return bool(request.room.state.held_by(request.device))
+        return bool(request.room.state.players_held_by(request.device))
     except NotFound:
         return False
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from crosstable.journal.scratch import new_scratch
-from crosstable.journal.sqlite_failures import refusing
+from crosstable.journal.sqlite_failures import translate_errors
 
 # Ten times a backup of a million events.
 MOST_BYTES = 2_000_000_000
@@ -19,7 +19,7 @@ async def uploaded_file(parts: AsyncIterator[bytes]) -> AsyncIterator[Path]:
     folder = await asyncio.to_thread(new_scratch)
     try:
         file = folder / "sent"
-        with refusing(file), file.open("wb") as output:
+        with translate_errors(file), file.open("wb") as output:
             async for part in parts:
                 await asyncio.to_thread(output.write, part)
         yield file

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from crosstable.pairing.brackets import named
+from crosstable.pairing.brackets import match_params
 from crosstable.ranking.brackets.layout import Node
 from crosstable.views.bracket import BracketMatch, BracketSide, RoundName, SubBracket
 from crosstable.words import words
@@ -74,4 +74,4 @@ def match_label(match: BracketMatch, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def _match_title(match: Node, locale: str) -> str:
-    return match_title(partial(words, locale=locale), named(match))
+    return match_title(partial(words, locale=locale), match_params(match))

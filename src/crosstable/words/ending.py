@@ -1,6 +1,6 @@
 """The end of a tournament in words."""
 
-from crosstable.model.prizes import worth_text
+from crosstable.model.prizes import amount_text
 from crosstable.views.ending import Champion, Ending
 from crosstable.views.player_place import Finish
 from crosstable.words import words
@@ -33,7 +33,7 @@ def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
 
 def prize_text(finish: Finish) -> str:
     """Return a player's prizes: "100 €, 2 boosters"."""
-    return ", ".join(worth_text(part.amount, part.of) for part in finish.won)
+    return ", ".join(amount_text(part.amount, part.of) for part in finish.won)
 
 
 def criterion_texts(ending: Ending, locale: str = DEFAULT_LOCALE) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from crosstable.formats import FORMATS
-from crosstable.model.config import settings_of
+from crosstable.model.config import merged_settings
 from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import PlannedStage, Stage, Tournament
 from crosstable.words import words
@@ -31,5 +31,5 @@ def _default_name(stage: Stage | PlannedStage, locale: str) -> str:
 def _format(stage: Stage | PlannedStage) -> str:
     if isinstance(stage, Stage):
         return stage.config.format
-    name: str = settings_of(PRESETS[stage.preset], stage.overrides)["format"]
+    name: str = merged_settings(PRESETS[stage.preset], stage.overrides)["format"]
     return name

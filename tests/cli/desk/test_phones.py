@@ -27,7 +27,7 @@ def test_phones_are_listed_released_and_given_codes(event: Event) -> None:
     (claim,) = event.ask("requests")["requests"]
     event.do("requests", "--take", claim["request"])
     event.do("requests", "--grant", claim["request"])
-    assert director.state(stream).held_by("b") == [P1]
+    assert director.state(stream).players_held_by("b") == [P1]
     event.do("phones", "--release", "ann")
     assert director.state(stream).phones == {}
     director.run(stream, AskDesk(kind="late"), Actor("b", "player", P1))

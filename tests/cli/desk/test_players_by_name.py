@@ -5,7 +5,7 @@ import json
 import pytest
 
 from crosstable.app.player_lookup import disambiguate, find_player
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 from tests.cli.desk.events import Event
@@ -85,7 +85,7 @@ def test_numbers_come_before_ids() -> None:
 def test_folding_is_stable() -> None:
     """What is folded stays as it is."""
     for name in NAMES:
-        assert folded(folded(name)) == folded(name)
+        assert fold_name(fold_name(name)) == fold_name(name)
 
 
 def test_namesakes_are_told_apart_by_their_numbers() -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.exchange.files.lists import table_scores
 from crosstable.model.tournament import Score, Tournament
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 
 Played = tuple[int, int | None, tuple[str, ...], str]
 
@@ -21,7 +21,7 @@ def results_in(tournament: Tournament) -> list[Played]:
     rounds: list[Any] = [one for stage in tournament.stages for one in stage.rounds if one.counts]
     for round_ in rounds:
         for match in sorted(round_.matches, key=lambda match: match.table or 0):
-            result = standing_result(match, round_.number, by_id)
+            result = effective_result(match, round_.number, by_id)
             said = str(result).replace(match.first, "1st").replace(match.second, "2nd") if result else "open"
             if isinstance(result, Score):
                 said = str(msgspec.structs.replace(result, boards=msgspec.UNSET))

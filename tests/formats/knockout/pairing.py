@@ -7,7 +7,7 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.sections import groups_of
 
@@ -31,7 +31,7 @@ def bracket(tournament: Tournament, number: int) -> list[PlayerId | None]:
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
@@ -39,7 +39,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     lines = bracket(tournament, number)
     if sum(line is not None for line in lines) < 2:
         raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
-    lines = [line for line in lines if line not in seated(draft)]
+    lines = [line for line in lines if line not in placed_players(draft)]
     lines += [None] * (len(lines) % 2)
     taken = {match.table for match in draft.matches}
     free = (table for table in count(1) if table not in taken)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.problem import next_round, refuse_open_matches
+from crosstable.pairing.problem import check_no_open_matches, next_round
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.standings import Standings
 
@@ -13,7 +13,7 @@ from . import LadderSettings
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)

@@ -6,7 +6,7 @@ from typing import Any
 from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.seating.result import Mode, Seating
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.seat import seat_players
 
 Tables = Sequence[Sequence[str]]
 
@@ -63,5 +63,5 @@ def played_on(
     made: list[Seating] = []
     for _ in range(rounds):
         tournament = event(count, *(tables_of(seating) for seating in made), **config)
-        made.append(seat(tournament, mode=mode, ranking=ranking or names(count)))
+        made.append(seat_players(tournament, mode=mode, ranking=ranking or names(count)))
     return made

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.pairing.seating.designs import design_round
 from crosstable.pairing.seating.nets import Groups
-from crosstable.pairing.seating.rings import field, prime_powers, ring, smallest_component
+from crosstable.pairing.seating.rings import finite_field, make_ring, prime_powers, smallest_component
 from crosstable.pairing.seating.starters import STARTERS
 from tests.conftest import proof_size
 
@@ -75,7 +75,7 @@ def test_a_starter_is_one_round(size: int, tables: int) -> None:
 @pytest.mark.parametrize(("prime", "degree"), [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (5, 2), (7, 1)])
 def test_a_field_is_one(prime: int, degree: int) -> None:
     """Sums and products by anything but 0 reach every element once; products spread over sums."""
-    numbers, count = field(prime, degree), prime**degree
+    numbers, count = finite_field(prime, degree), prime**degree
     everything = set(range(count))
     for a in range(count):
         assert {numbers.add(a, b) for b in range(count)} == everything
@@ -92,7 +92,9 @@ def test_a_product_of_fields_divides_by_what_it_says() -> None:
     assert prime_powers(360) == [(2, 3), (3, 2), (5, 1)]
     assert [smallest_component(n) for n in (1, 6, 12, 16, 20, 36, 97)] == [1, 2, 3, 16, 4, 4, 97]
     for count in (12, 20, 36):
-        numbers = ring(count)
+        numbers = make_ring(count)
         for a, b in combinations(range(smallest_component(count)), 2):
-            difference = next(d for d in range(count) if numbers.add(numbers.same(a), d) == numbers.same(b))
+            difference = next(
+                d for d in range(count) if numbers.add(numbers.constant_element(a), d) == numbers.constant_element(b)
+            )
             assert {numbers.multiply(m, difference) for m in range(count)} == set(range(count))

@@ -10,7 +10,7 @@ import pytest
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating import one_round
 from crosstable.pairing.seating.result import Seating
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.seat import seat_players
 from tests.conftest import Proof, proof_size
 from tests.pairing.seating import oracle
 from tests.pairing.seating.cases import random_case
@@ -37,7 +37,7 @@ def test_small_fields_are_seated_as_well_as_can_be(proof: Proof) -> None:
     hard = 0
     for number in range(cases):
         case, tournament = random_case(random.Random(number), 12 if number % 3 == 0 else 10)
-        seating = seat(tournament, mode="fresh")
+        seating = seat_players(tournament, mode="fresh")
         found = oracle.wrong_with(case, tables_of(seating))
         best = oracle.best(case)
         assert found == best, number
@@ -61,7 +61,7 @@ def test_the_search_alone_finds_the_best_nearly_always(proof: Proof, monkeypatch
     right = proved = 0
     for number in range(cases):
         case, tournament = random_case(random.Random(10**6 + number), 12)
-        seating = seat(tournament, mode="fresh")
+        seating = seat_players(tournament, mode="fresh")
         found, best = oracle.wrong_with(case, tables_of(seating)), oracle.best(case)
         right += found == best
         proved += seating.proved
@@ -82,7 +82,7 @@ def test_random_tables_keep_apart_as_well_as_can_be(proof: Proof) -> None:
     cases = proof_size(12, 2_000)
     for number in range(cases):
         case, tournament = random_case(random.Random(2 * 10**6 + number), 9)
-        seating = seat(tournament, mode="random")
+        seating = seat_players(tournament, mode="random")
         assert oracle.wrong_with(case, tables_of(seating))[:3] == oracle.best(case)[:3], number
         assert seating.proved
     proof("seating: kept apart by lot", "3 to 9 players", cases=cases, result="equal")
@@ -116,7 +116,7 @@ def test_any_first_round_will_do() -> None:
     first = [names(16)[i::4] for i in range(4)]
     rounds: list[list[list[str]]] = [[list(seats) for seats in first]]
     for _ in range(4):
-        seating = seat(event(16, *rounds, seed=9), mode="fresh")
+        seating = seat_players(event(16, *rounds, seed=9), mode="fresh")
         assert seating.repeats == 0
         rounds.append(tables_of(seating))
 
@@ -127,7 +127,7 @@ def test_a_player_who_leaves_is_a_gap() -> None:
     facts = {"p0005": {"dropped_after": 3}}
     rounds = [tables_of(seating) for seating in made]
     for _ in range(2):
-        seating = seat(event(16, *rounds, facts=facts, leftovers="short_tables"), mode="fresh")
+        seating = seat_players(event(16, *rounds, facts=facts, leftovers="short_tables"), mode="fresh")
         assert (seating.repeats, len(seating.tables)) == (0, 4)
         rounds.append(tables_of(seating))
 
@@ -146,7 +146,7 @@ def test_clubs_can_follow_it() -> None:
 
 def test_sixty_four_players_eight_rounds_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where no schedule is followed there is room enough: no repeat, within the usual effort."""
-    monkeypatch.setattr("crosstable.pairing.seating.fresh.next_groups", lambda *_args: None)
+    monkeypatch.setattr("crosstable.pairing.seating.fresh_seating.next_groups", lambda *_args: None)
     made = played_on(64, 8, "fresh")
     assert repeats(made) == [0] * 8
     assert all(seating.proved for seating in made)
@@ -168,8 +168,8 @@ def test_very_large_fields_are_seated_in_parts() -> None:
     facts: dict[str, dict[str, Any]] = {name: {"club": f"c{i % 7}"} for i, name in enumerate(names(count))}
     facts["p0007"] |= {"fixed_table": 600}
     config: dict[str, Any] = {"facts": facts, "separate": ["club"], "leftovers": "short_tables"}
-    first = seat(event(count, **config), mode="fresh")
-    second = seat(event(count, tables_of(first), **config), mode="fresh")
+    first = seat_players(event(count, **config), mode="fresh")
+    second = seat_players(event(count, tables_of(first), **config), mode="fresh")
     for seating in (first, second):
         assert sorted(player for table in seating.tables for player in table.seats) == names(count)
         assert "p0007" in next(table.seats for table in seating.tables if table.table == 600)
@@ -199,7 +199,7 @@ def test_those_who_met_least_often_meet_again() -> None:
     """Eight at two tables: with repeats equal everywhere, the pairs that met once come before those that met twice."""
     rounds = [["abcd", "efgh"], ["abef", "cdgh"], ["abgh", "cdef"]]
     tournament = event(list("abcdefgh"), *([list(table) for table in tables] for tables in rounds))
-    seating = seat(tournament, mode="fresh")
+    seating = seat_players(tournament, mode="fresh")
     case = oracle.Case(list("abcdefgh"), [4, 4], [[list(table) for table in tables] for tables in rounds])
     assert oracle.wrong_with(case, tables_of(seating)) == oracle.best(case)
     assert not any({"a", "b"} <= set(table.seats) for table in seating.tables)
@@ -215,7 +215,7 @@ def test_more_effort_is_never_worse() -> None:
     for _ in range(9):
         order = rng.sample(names(36), 36)
         rounds.append([order[i : i + 4] for i in range(0, 36, 4)])
-    found = [seat(event(36, *rounds, seating_effort=effort), mode="fresh").repeats for effort in (1, 5)]
+    found = [seat_players(event(36, *rounds, seating_effort=effort), mode="fresh").repeats for effort in (1, 5)]
     assert found[0] >= found[1]
 
 
@@ -224,6 +224,8 @@ def test_who_met_in_another_order_is_the_same_past() -> None:
     made = played_on(20, 3, "fresh")
     rounds = [tables_of(seating) for seating in made]
     turned = [[table[::-1] for table in tables[::-1]] for tables in rounds]
-    assert groups(seat(event(20, *rounds), mode="fresh")) == groups(seat(event(20, *turned), mode="fresh"))
+    assert groups(seat_players(event(20, *rounds), mode="fresh")) == groups(
+        seat_players(event(20, *turned), mode="fresh")
+    )
     assert isinstance(rounds[0][0][0], str)
     assert PlayerId(rounds[0][0][0]) in names(20)

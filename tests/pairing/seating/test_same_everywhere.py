@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.seat import seat_players
 from tests.pairing.seating.events import event, names, played_on, tables_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,7 +34,7 @@ def told() -> str:
             rounds = [tables_of(made_round) for made_round in made]
             answers += rounds
             answers.append(
-                tables_of(seat(event(count, *rounds, seed=5, seating="random", **config), ranking=names(count)))
+                tables_of(seat_players(event(count, *rounds, seed=5, seating="random", **config), ranking=names(count)))
             )
     return blake2b(json.dumps(answers).encode(), digest_size=8).hexdigest()
 

@@ -8,11 +8,11 @@ import pytest
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.bounds import lower_bounds, others_bound, spread_pairs
 from crosstable.pairing.seating.draws import Draws
-from crosstable.pairing.seating.exact import cheaper
+from crosstable.pairing.seating.exact import find_cheaper
 from crosstable.pairing.seating.history import Past
-from crosstable.pairing.seating.local_search import NEVER, Swaps, cost_of, improved
-from crosstable.pairing.seating.separation import Apart
-from crosstable.pairing.seating.weights import levels_of, pairs_at, units_of, weighed
+from crosstable.pairing.seating.local_search import NEVER, Swaps, cost_of, improve
+from crosstable.pairing.seating.separation import SeparationRules
+from crosstable.pairing.seating.weights import cost_levels, level_units, pairs_at, weigh
 from crosstable.ranking.round_lines import Ints
 from tests.pairing.seating import oracle
 from tests.pairing.seating.cases import random_case
@@ -32,9 +32,9 @@ def in_tables(sizes: list[int]) -> Ints:
 def test_draws_are_what_they_were() -> None:
     """The generator never changes; a draw depends on the seed and on what it is about."""
     draws = Draws(7, 3)
-    assert [draws.below(1000) for _ in range(6)] == GOLDEN_DRAWS
-    assert Draws(7, 4).below(1 << 60) != Draws(7, 3).below(1 << 60)
-    counts = np.bincount([draws.below(10) for _ in range(10_000)])
+    assert [draws.draw_below(1000) for _ in range(6)] == GOLDEN_DRAWS
+    assert Draws(7, 4).draw_below(1 << 60) != Draws(7, 3).draw_below(1 << 60)
+    counts = np.bincount([draws.draw_below(10) for _ in range(10_000)])
     assert counts.min() > 850
     assert counts.max() < 1150
 
@@ -51,7 +51,7 @@ def test_a_swap_changes_the_cost_by_what_was_said() -> None:
         state = Swaps(weights, in_tables(sizes), np.ones(sum(sizes), dtype=np.int64))
         for step in range(20):
             everybody = np.arange(sum(sizes))
-            gains = state.gains(everybody)
+            gains = state.swap_gains(everybody)
             a, b = rng.sample(range(sum(sizes)), 2)
             if state.tables[a] == state.tables[b]:
                 assert gains[a, b] == NEVER
@@ -71,7 +71,7 @@ def test_who_is_locked_stays() -> None:
         weights = random_weights(rng, 16)
         movable = np.array([rng.random() < 0.6 for _ in range(16)], dtype=np.int64)
         start = in_tables([4, 4, 4, 4])
-        tables, cost = improved(weights, start, movable, 0, 20_000, Draws(case))
+        tables, cost = improve(weights, start, movable, 0, 20_000, Draws(case))
         assert (tables[movable == 0] == start[movable == 0]).all()
         assert cost == cost_of(weights, tables) <= cost_of(weights, start)
 
@@ -95,11 +95,11 @@ def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
             for groups in oracle.every_seating([str(i) for i in range(count)], sizes)
             if (cost := cost_of_groups(weights, groups, sizes, locked)) is not None
         )
-        found, ended = cheaper(weights, sizes, locked, least + 1, 10**6)
+        found, ended = find_cheaper(weights, sizes, locked, least + 1, 10**6)
         assert ended
         assert found is not None
         assert cost_of_groups(weights, [tuple(map(str, group)) for group in found], sizes, locked) == least
-        assert cheaper(weights, sizes, locked, least, 10**6) == (None, True)
+        assert find_cheaper(weights, sizes, locked, least, 10**6) == (None, True)
 
 
 def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list[int]) -> int | None:
@@ -122,7 +122,7 @@ def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list
 def test_it_gives_up_when_there_is_no_work_left() -> None:
     """And says that it did not come to its end."""
     weights = random_weights(random.Random(1), 16, 50)
-    found, ended = cheaper(weights, [4] * 4, [-1] * 16, 10**9, 10)
+    found, ended = find_cheaper(weights, [4] * 4, [-1] * 16, 10**9, 10)
     assert not ended
     assert found is None or cost_of(weights, as_tables(found)) < 10**9
 
@@ -144,12 +144,12 @@ def test_no_seating_goes_below_the_bounds() -> None:
             tuple(tuple(tuple(map(PlayerId, table)) for table in tables) for tables in case.rounds),
             tuple(range(len(case.rounds))),
         )
-        apart = Apart(
+        apart = SeparationRules(
             tuple((PlayerId(a), PlayerId(b)) for a, b in case.forbidden),
             {PlayerId(player): club for player, club in case.clubs.items()},
             {PlayerId(player): town for player, town in case.towns.items()},
         )
-        levels = levels_of(ids, past, apart, fresh=True)
+        levels = cost_levels(ids, past, apart, fresh=True)
         bounds = lower_bounds(ids, levels, past, apart, case.sizes)
         ways = [oracle.wrong_with(case, groups) for groups in oracle.every_seating(case.players, case.sizes)]
         least = [min(way[level] for way in ways) for level in range(6)]
@@ -171,9 +171,9 @@ def test_a_level_outweighs_everything_below() -> None:
     """The cost splits into what was counted; levels that cannot fit are left out from the last on."""
     rng = random.Random(3)
     levels = [np.minimum(random_weights(rng, 12), 1), random_weights(rng, 12, 5), random_weights(rng, 12, 9)]
-    weights = weighed(levels, pairs_at([4, 4, 4]))
+    weights = weigh(levels, pairs_at([4, 4, 4]))
     for _ in range(50):
         tables = np.array(rng.sample(in_tables([4, 4, 4]).tolist(), 12))
         assert weights.split(cost_of(weights.matrix, tables)) == tuple(cost_of(level, tables) for level in levels)
-    assert units_of([9, 0, 4]) == (5, 0, 1)
-    assert units_of([2**20, 2**20, 2**20, 2**20]) == (2**20 + 1, 1, 0, 0)
+    assert level_units([9, 0, 4]) == (5, 0, 1)
+    assert level_units([2**20, 2**20, 2**20, 2**20]) == (2**20 + 1, 1, 0, 0)

@@ -10,7 +10,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.result import Mode, Seating
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.seat import seat_players
 from crosstable.words import refusal_sentence, sentence
 from tests.pairing.seating.events import event, groups, names, tables_of
 from tests.pairing.seating.oracle import sizes_for
@@ -29,7 +29,7 @@ def everybody(seating: Seating) -> list[str]:
 
 def refused(tournament: Tournament, mode: Mode | None = None) -> Refusal:
     with pytest.raises(Refusal) as caught:
-        seat(tournament, mode=mode, ranking=[player.id for player in tournament.players])
+        seat_players(tournament, mode=mode, ranking=[player.id for player in tournament.players])
     return caught.value
 
 
@@ -46,7 +46,7 @@ def test_everybody_who_plays_sits_down_or_sits_out(mode: Mode, leftovers: str, s
         before = [ids[i : i + size] for i in range(0, count - size + 1, size)]
         config: dict[str, Any] = {"table_size": size, "leftovers": leftovers, "inactive_tables": [1, 3]}
         tournament = event(count, before, seed=count, seating_effort=1, **config)
-        seating = seat(tournament, mode=mode, ranking=ids)
+        seating = seat_players(tournament, mode=mode, ranking=ids)
         sizes, out = sizes_for(count, size, leftovers)
         assert everybody(seating) == ids
         assert [len(table.seats) for table in seating.tables] == sizes
@@ -66,7 +66,7 @@ def test_only_who_is_entered_plays(mode: Mode) -> None:
         "p0004": {"absent": [[2, 2]]},
         "p0009": {"first_round": 3},
     }
-    seating = seat(event(9, ROUND_1, facts=facts), mode=mode)
+    seating = seat_players(event(9, ROUND_1, facts=facts), mode=mode)
     assert everybody(seating) == names(8)[4:]
     assert seating.round == 2
 
@@ -82,7 +82,7 @@ def test_a_later_stage_starts_by_lot_and_remembers_the_tournament() -> None:
         ],
     }
     tournament = tournament_from(document)
-    seating = seat(tournament)
+    seating = seat_players(tournament)
     assert (seating.round, seating.repeats, seating.proved) == (2, 4, True)
     assert refused(tournament, "by_rank").code == "seating_needs_rounds"
 
@@ -102,7 +102,7 @@ def test_by_rank_and_spread_follow_their_formulas(leftovers: str, size: int) -> 
         ranking = names(count)
         rng.shuffle(ranking)
         tournament = event(count, [names(count)[:size]], table_size=size, leftovers=leftovers)
-        ranked, spread = (seat(tournament, mode=mode, ranking=ranking) for mode in ("by_rank", "spread"))
+        ranked, spread = (seat_players(tournament, mode=mode, ranking=ranking) for mode in ("by_rank", "spread"))
         playing = [player for player in ranking if player not in ranked.sitting_out]
         assert ranked.sitting_out == spread.sitting_out
         assert [player for table in ranked.tables for player in sorted(table.seats, key=ranking.index)] == playing
@@ -117,7 +117,7 @@ def test_by_rank_looks_at_nothing_else() -> None:
     """Mates and earlier opponents may meet: it is counted, and a forbidden pair is said."""
     facts = {name: {"club": "North"} for name in names(4)}
     tournament = event(8, ROUND_1, facts=facts, separate=["club"], forbidden=[["p0005", "p0006"]])
-    seating = seat(tournament, mode="by_rank", ranking=names(8))
+    seating = seat_players(tournament, mode="by_rank", ranking=names(8))
     assert (seating.repeats, seating.clashes) == (12, 6)
     assert [(w.code, w.params) for w in seating.warnings] == [
         ("is_forbidden", {"players": seating.warnings[0].params["players"], "table": 2})
@@ -127,17 +127,19 @@ def test_by_rank_looks_at_nothing_else() -> None:
 
 def test_whoever_is_not_ranked_comes_last() -> None:
     """Somebody who has just come; and the others' order is the ranking's, whoever else is in it."""
-    seating = seat(event(9, ROUND_1, leftovers="stand_in"), mode="by_rank", ranking=[*names(8)[::-1], names(20)[19]])
+    seating = seat_players(
+        event(9, ROUND_1, leftovers="stand_in"), mode="by_rank", ranking=[*names(8)[::-1], names(20)[19]]
+    )
     assert groups(seating) == [["p0001", "p0002", "p0009"], ["p0003", "p0004", "p0005"], ["p0006", "p0007", "p0008"]]
 
 
 def test_a_ranking_that_is_needed_and_missing_is_a_bug() -> None:
     """No order is made up: by rank, or where somebody has to sit out after the first round."""
     with pytest.raises(ValueError, match="ranking"):
-        seat(event(8, ROUND_1), mode="spread")
+        seat_players(event(8, ROUND_1), mode="spread")
     with pytest.raises(ValueError, match="ranking"):
-        seat(event(9, ROUND_1), mode="random")
-    assert seat(event(8, ROUND_1), mode="random").round == 2
+        seat_players(event(9, ROUND_1), mode="random")
+    assert seat_players(event(8, ROUND_1), mode="random").round == 2
 
 
 # By lot
@@ -146,24 +148,24 @@ def test_a_ranking_that_is_needed_and_missing_is_a_bug() -> None:
 def test_random_tables_are_drawn() -> None:
     """Every seed and every round another draw; each two players are about equally often together."""
     met = sum(
-        any({"p0001", "p0002"} <= set(table.seats) for table in seat(event(16, seed=seed)).tables)
+        any({"p0001", "p0002"} <= set(table.seats) for table in seat_players(event(16, seed=seed)).tables)
         for seed in range(400)
     )
     assert 50 < met < 110  # 80 expected: 3 of the 15 others
-    assert groups(seat(event(16, seed=1))) != groups(seat(event(16, seed=2)))
-    once = seat(event(16, seed=1))
-    assert groups(seat(event(16, tables_of(once), seed=1))) != groups(once)
+    assert groups(seat_players(event(16, seed=1))) != groups(seat_players(event(16, seed=2)))
+    once = seat_players(event(16, seed=1))
+    assert groups(seat_players(event(16, tables_of(once), seed=1))) != groups(once)
 
 
 def test_random_keeps_mates_apart_where_asked() -> None:
     """Club first, then town; what cannot be kept apart is as little as can be, and counted."""
     clubs = {name: {"club": f"c{i % 4}", "town": f"t{i % 8}"} for i, name in enumerate(names(16))}
     for seed in range(30):
-        assert seat(event(16, facts=clubs, separate=["club", "town"], seed=seed)).clashes == 0
+        assert seat_players(event(16, facts=clubs, separate=["club", "town"], seed=seed)).clashes == 0
     many = {name: {"club": "North"} for name in names(6)}
-    seating = seat(event(16, facts=many, separate=["club"]))
+    seating = seat_players(event(16, facts=many, separate=["club"]))
     assert (seating.clashes, seating.proved) == (2, True)
-    assert max(seat(event(16, facts=clubs, seed=seed)).clashes for seed in range(5)) == 0
+    assert max(seat_players(event(16, facts=clubs, seed=seed)).clashes for seed in range(5)) == 0
 
 
 # Set by hand
@@ -175,7 +177,7 @@ def test_tables_set_by_hand_stand() -> None:
     hand.append({"seats": ["p0005", "p0006"]})
     tournament = event(12, ROUND_1, draft=hand, resting=["p0012"], leftovers="short_tables")
     for mode in MODES:
-        seating = seat(tournament, mode=mode, ranking=names(12))
+        seating = seat_players(tournament, mode=mode, ranking=names(12))
         assert everybody(seating) == names(12)
         assert seating.sitting_out[0] == "p0012"
         by_hand = {table.table: table.seats for table in seating.tables if table.by_hand}
@@ -188,10 +190,10 @@ def test_tables_set_by_hand_stand() -> None:
 def test_everything_set_by_hand() -> None:
     """Nobody is left: the draft is the round. Two are left: they sit out. Stand-ins fill what is short."""
     hand = [{"table": 1, "seats": names(3)}]
-    assert tables_of(seat(event(3, draft=hand, leftovers="short_tables"))) == [names(3)]
-    seating = seat(event(5, draft=hand))
+    assert tables_of(seat_players(event(3, draft=hand, leftovers="short_tables"))) == [names(3)]
+    seating = seat_players(event(5, draft=hand))
     assert (tables_of(seating), sorted(seating.sitting_out)) == ([names(3)], names(5)[3:])
-    filled = seat(event(3, draft=hand, leftovers="stand_in"))
+    filled = seat_players(event(3, draft=hand, leftovers="stand_in"))
     assert [table.stand_ins for table in filled.tables] == [1]
     assert filled.warnings == ()
 
@@ -199,7 +201,7 @@ def test_everything_set_by_hand() -> None:
 def test_numbers_set_by_hand() -> None:
     """An inactive table set by hand is used and said; the same number twice gives the second another one."""
     hand = [{"table": 3, "seats": names(4)}, {"table": 3, "seats": names(8)[4:]}]
-    seating = seat(event(12, draft=hand, inactive_tables=[3]))
+    seating = seat_players(event(12, draft=hand, inactive_tables=[3]))
     assert [(table.table, table.by_hand) for table in seating.tables] == [(1, True), (2, False), (3, True)]
     assert codes(seating) == ["inactive_table_set", "table_set_twice"]
 
@@ -213,7 +215,7 @@ def test_players_who_need_a_table_sit_there(mode: Mode) -> None:
     needs = {"p0001": 3, "p0002": 3, "p0003": 1, "p0007": 9}
     facts = {player: {"fixed_table": table} for player, table in needs.items()}
     for seed in range(20):
-        seating = seat(event(16, facts=facts, seed=seed), mode=mode)
+        seating = seat_players(event(16, facts=facts, seed=seed), mode=mode)
         assert {
             str(player): table.table for table in seating.tables for player in table.seats if player in needs
         } == needs
@@ -224,7 +226,7 @@ def test_players_who_need_a_table_sit_there(mode: Mode) -> None:
 def test_by_rank_a_table_gets_the_number_that_its_player_needs() -> None:
     """The ranks decide who sits together; the table moves."""
     facts = {"p0007": {"fixed_table": 1}, "p0003": {"fixed_table": 2}, "p0004": {"fixed_table": 5}}
-    seating = seat(event(8, ROUND_1, facts=facts), mode="by_rank", ranking=names(8))
+    seating = seat_players(event(8, ROUND_1, facts=facts), mode="by_rank", ranking=names(8))
     assert [(table.table, sorted(table.seats)) for table in seating.tables] == [(1, names(8)[4:]), (2, names(4))]
     assert [(warning.code, warning.params["player"]) for warning in seating.warnings] == [
         ("fixed_table_taken", "p0004")
@@ -235,7 +237,7 @@ def test_needs_that_cannot_be_met_are_said() -> None:
     """Too many for one table, an inactive table, a table set by hand."""
     facts = {name: {"fixed_table": 2} for name in names(5)} | {"p0008": {"fixed_table": 4}, "p0009": {"fixed_table": 1}}
     hand = [{"table": 1, "seats": names(16)[12:]}]
-    seating = seat(event(16, draft=hand, facts=facts, inactive_tables=[4]))
+    seating = seat_players(event(16, draft=hand, facts=facts, inactive_tables=[4]))
     said = [(warning.code, warning.params["player"]) for warning in seating.warnings]
     assert sorted(said) == [
         ("fixed_table_inactive", "p0008"),
@@ -267,7 +269,7 @@ def test_refusals_name_every_reason() -> None:
 def test_other_formats_are_refused() -> None:
     """There are no tables in a Swiss tournament; a cut line has them."""
     assert refused(event(8, format="swiss")).code == "wrong_format"
-    assert len(seat(event(8, format="cut_line")).tables) == 2
+    assert len(seat_players(event(8, format="cut_line")).tables) == 2
 
 
 def test_every_warning_has_words() -> None:
@@ -277,7 +279,7 @@ def test_every_warning_has_words() -> None:
     tournament = event(
         12, draft=hand, facts=facts, inactive_tables=[4, 7], forbidden=[names(2)], leftovers="short_tables"
     )
-    said = [sentence(warning) for warning in seat(tournament).warnings]
+    said = [sentence(warning) for warning in seat_players(tournament).warnings]
     assert len(said) == 7
     assert len(set(said)) == 7
 
@@ -290,4 +292,6 @@ def test_the_order_of_the_list_does_not_matter() -> None:
     tournament = event(23, [names(20)[i : i + 4] for i in range(0, 20, 4)], leftovers="short_tables", seed=3)
     turned = msgspec.structs.replace(tournament, players=tournament.players[::-1])
     for mode in MODES:
-        assert seat(tournament, mode=mode, ranking=names(23)) == seat(turned, mode=mode, ranking=names(23))
+        assert seat_players(tournament, mode=mode, ranking=names(23)) == seat_players(
+            turned, mode=mode, ranking=names(23)
+        )

@@ -114,11 +114,11 @@ def test_a_broken_criterion_is_caught(code: str, changes: Any, monkeypatch: pyte
 
 def test_an_undoing_that_counts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither does one that adds the points of the undoing itself, nor one that cannot undo an undoing."""
-    monkeypatch.setattr(scoring, "in_force", lambda events: list(events))
+    monkeypatch.setattr(scoring, "events_in_force", lambda events: list(events))
     assert is_caught()
     monkeypatch.setattr(
         scoring,
-        "in_force",
+        "events_in_force",
         lambda events: [e for e in events if e.undoes is None and e.id not in {o.undoes for o in events}],
     )
     assert is_caught()
@@ -131,5 +131,5 @@ def test_a_broken_cut_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         patched.setattr(cut_line, "_choose", smaller)
         assert is_caught(cuts=True)
     with monkeypatch.context() as patched:
-        patched.setattr(cut_line, "original_of", lambda tournament: len(tournament.players))
+        patched.setattr(cut_line, "original_size", lambda tournament: len(tournament.players))
         assert is_caught(cuts=True)

@@ -64,7 +64,7 @@ def nobody_vanishes(answer: Cut) -> None:
 
 def who_stays_ranks_above_who_goes(answer: Cut, board: Leaderboard) -> None:
     rank = {row.player.id: row.rank for row in board}
-    assert set(board.active) == {*answer.stay, *answer.cut}
+    assert set(board.active_players) == {*answer.stay, *answer.cut}
     if not answer.cut:
         return
     last, first = max(rank[player] for player in answer.stay), min(rank[player] for player in answer.cut)

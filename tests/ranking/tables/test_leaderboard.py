@@ -75,8 +75,8 @@ def test_the_disqualified_take_no_place(number: int) -> None:
 def test_who_enters_later_is_not_listed_yet() -> None:
     """From their first round on they are."""
     late = {"first_round": 3}
-    assert "x" in Leaderboard(evening(x=late)).places
-    assert "x" not in Leaderboard(evening(x=late), through=2).places
+    assert "x" in Leaderboard(evening(x=late)).row_numbers
+    assert "x" not in Leaderboard(evening(x=late), through=2).row_numbers
 
 
 def test_who_is_absent_is_still_in() -> None:
@@ -98,7 +98,7 @@ def test_before_the_first_round_all_are_level() -> None:
     """And shown by name."""
     board = Leaderboard(tournament(["zoe", "ann", "bob"], round_(1, status="staging")))
     assert ranks(board) == [(1, "ann"), (1, "bob"), (1, "zoe")]
-    assert board.active == ["ann", "bob", "zoe"]
+    assert board.active_players == ["ann", "bob", "zoe"]
 
 
 def test_looking_back() -> None:

@@ -86,11 +86,11 @@ def test_only_the_table_that_changed_is_scored(monkeypatch: pytest.MonkeyPatch) 
     """One table of sixteen for one more tap; none for the same again, nor when more rounds are planned."""
     seen: list[Table] = []
 
-    def noted(table: Table, rules: TableSettings) -> scoring.Seats:
+    def noted(table: Table, rules: TableSettings) -> scoring.SeatScores:
         seen.append(table)
-        return scoring.seats_of(table, rules)
+        return scoring.seat_scores(table, rules)
 
-    monkeypatch.setattr(round_scores, "seats_of", noted)
+    monkeypatch.setattr(round_scores, "seat_scores", noted)
     evening = standing(*range(64, 0, -1))
     assert len(Leaderboard(evening)) == 64
     assert len(seen) == 16
@@ -127,7 +127,7 @@ def test_another_configuration_is_another_score() -> None:
     plain = replace(evening, stages=(stage,))
     assert Leaderboard(plain).rows[0].score == 4
     uma = replace(stage.config.of(TableSettings), uma=(10, 0, 0, -10), start_points=0)
-    mahjong = stage.config.with_own(uma)
+    mahjong = stage.config.with_settings(uma)
     assert Leaderboard(replace(evening, stages=(replace(stage, config=mahjong),))).rows[0].score == 14
     assert Leaderboard(plain).rows[0].score == 4
 

@@ -8,19 +8,19 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.formats.tables import TableSettings
-from crosstable.model.config import Config, known_config, settings_of
+from crosstable.model.config import Config, load_config, merged_settings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.ranking.tables.scoring import NEVER, Seats, imbalance, seats_of
+from crosstable.ranking.tables.scoring import NEVER, SeatScores, imbalance, seat_scores
 from tests.ranking.tables.small_events import of, ranks, round_, table, tournament
 
 UMA = [15_000, 5_000, -5_000, -15_000]
 
 
 def config(**settings: Any) -> Config:
-    return known_config(settings_of({}, settings))
+    return load_config(merged_settings({}, settings))
 
 
 def rules(**settings: Any) -> TableSettings:
@@ -33,11 +33,13 @@ def seats(count: int) -> tuple[PlayerId, ...]:
 
 def scored(*scores: float, **settings: Any) -> list[Fraction]:
     table = Table(seats(len(scores)), scores=tuple(Fraction(str(score)) for score in scores))
-    return [Fraction(points) for points in seats_of(table, rules(**settings)).points]
+    return [Fraction(points) for points in seat_scores(table, rules(**settings)).points]
 
 
 def placed(*places: int, **settings: Any) -> list[Fraction]:
-    return [Fraction(points) for points in seats_of(Table(seats(len(places)), places=places), rules(**settings)).points]
+    return [
+        Fraction(points) for points in seat_scores(Table(seats(len(places)), places=places), rules(**settings)).points
+    ]
 
 
 # Events
@@ -48,8 +50,8 @@ def test_events_are_added_up_by_seat() -> None:
     a, b, c = seats(3)
     taps = ((a, 1, 5), (b, -1, 6), (a, 1, 4), (a, -1, 9))
     events = tuple(ScoreEvent(str(i), tap, delta, Fraction(at)) for i, (tap, delta, at) in enumerate(taps))
-    found = seats_of(Table((a, b, c), events=events), rules())
-    assert found == Seats((1, -1, 0), (2, 0, 0), (5_000_000, NEVER, NEVER))
+    found = seat_scores(Table((a, b, c), events=events), rules())
+    assert found == SeatScores((1, -1, 0), (2, 0, 0), (5_000_000, NEVER, NEVER))
 
 
 # Final scores and the zero sum
@@ -106,7 +108,7 @@ def test_table_of_three_has_the_outer_two_bonuses() -> None:
 def test_stand_in_takes_its_place_and_gets_nothing() -> None:
     """The score after those of the players is the stand-in's: here it is second, so that nobody has the +5."""
     seated = Table(seats(3), scores=tuple(map(Fraction, (42_000, 27_000, 20_000, 31_000))))
-    assert seats_of(seated, rules(uma=UMA, leftovers="stand_in")).points == (27_000, -8_000, -25_000)
+    assert seat_scores(seated, rules(uma=UMA, leftovers="stand_in")).points == (27_000, -8_000, -25_000)
 
 
 def test_riichi_with_oka() -> None:

@@ -126,7 +126,7 @@ def test_chosen_playoff_is_a_bracket_as_long_as_the_games(
     _, told = olga.post("/new", {"name": "Open", "key": "k", **sent})
     state = olga.site.room(told["address"].split("/")[2]).state
     (stage,) = state.plan
-    assert (stage.preset, stage.entry.plain) == ("single_elimination", entry)
+    assert (stage.preset, stage.entry.document) == ("single_elimination", entry)
     assert {name: stage.overrides.get(name, 3) for name in settings} == settings
     assert (state.stage.config.format == "round_robin") == (sent["after"] == "groups")
 
@@ -149,7 +149,7 @@ def test_a_copy_keeps_the_plan() -> None:
     olga = with_final(Server().operator())
     _, told = olga.post("/new", {"name": "Next week", "key": "k", "copy": olga.code, "after": "copied"})
     (stage,) = olga.site.room(told["address"].split("/")[2]).state.plan
-    assert (stage.preset, stage.entry.plain) == ("chess", {"top": 4})
+    assert (stage.preset, stage.entry.document) == ("chess", {"top": 4})
 
 
 def test_a_copy_without_players() -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from crosstable.ranking.tables.cut_line import cut
-from crosstable.ranking.tables.scoring import taps_of
+from crosstable.ranking.tables.scoring import count_taps
 from crosstable.views.seating import seating_report
 from crosstable.words import words
 from tests.web.desk.desks import Browser, Server
@@ -19,7 +19,7 @@ def desk_of(olga: Browser) -> str:
 
 def points(olga: Browser, table: int) -> list[int]:
     one = current(olga).tables[table]
-    taps = taps_of(one.events)
+    taps = count_taps(one.events)
     return [taps[who].plus - taps[who].minus if who in taps else 0 for who in one.seats]
 
 
@@ -235,7 +235,7 @@ def test_seats_by_hand_swaps_and_who_sits_out() -> None:
     page = desk_of(olga)
     assert page.count("data-pick=") == 9
     assert "Sitting out:" in page
-    out = next(iter(state_of(olga).plays_in(1) - current(olga).seated))
+    out = next(iter(state_of(olga).players_of_round(1) - current(olga).seated))
     olga.done("swap", one=out, other=current(olga).tables[1].seats[0], seen=olga.place)
     assert out in current(olga).tables[1].seats
     four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]

@@ -120,7 +120,7 @@ class Hall:
         assert current is not None
         config = self.state.stage.config
         for table in sorted(current.seats)[:most]:
-            if current.is_played_at(table):
+            if current.has_result_at(table):
                 continue
             if table in current.matches:
                 drawn = config.best_of == 1 and chance.random() < 0.3

@@ -130,7 +130,7 @@ def test_no_store_is_asked_for_what_can_be_no_key(hall: World, monkeypatch: pyte
     door = Door(hall)
     phone = door.phone()
     phone.look()
-    monkeypatch.setattr(hall.site.journal, "answered", lambda *_: pytest.fail("asked"))
+    monkeypatch.setattr(hall.site.journal, "key_use", lambda *_: pytest.fail("asked"))
     for key in ("a\0b", "\0", "k" * 101, "é"):
         answer = phone.send(name="Ann", key=key)
         assert (answer.status_code, refusal_sentence(Refusal("bad_key", most=100)) in answer.text) == (409, True)

@@ -136,7 +136,7 @@ class _Maker(Asking):
         """A result for a table that has none, or the round is over."""
         round_, config = self.current, self.state.stage.config
         assert round_ is not None
-        free = [player for player in round_.seats if not round_.is_played_at(player)]
+        free = [player for player in round_.seats if not round_.has_result_at(player)]
         if not free or self.seldom(8):
             over = {"unfinished": True, "cut": config.format == "cut_line"}
             return self.rng.choice(["close_round", "next_round"]), over

@@ -15,7 +15,7 @@ import pytest
 from crosstable.app.director import Director, Envelope, Outcome, Task
 from crosstable.commands import COMMANDS, Claim, Publish, Rename, SetRegistration, Start
 from crosstable.events import Event, RecordedEvent, RoundPublished
-from crosstable.journal.codec import decoded_all
+from crosstable.journal.codec import decode_each
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
@@ -107,7 +107,7 @@ class Life:
         assert told["seq"] == state.seq == records[-1].seq
         assert told["action"] in (None, records[-1].action)
         assert (told["action"] is None) == (self.made.kept() == before)
-        replayed = fold(decoded_all(records))
+        replayed = fold(decode_each(records))
         assert (replayed.image(), replayed.log) == (state.image(), state.log), "replay differs from live"
 
     def look(self) -> None:

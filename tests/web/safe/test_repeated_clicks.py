@@ -298,7 +298,9 @@ def _claim(here: World, _: Path) -> Click:
 
 @click("/t/{code}/me/do")
 def _by_phone(here: World, _: Path) -> Click:
-    player = here.site.room(here.here.code).state.held_by(here.site.devices.device_id(here.phones[here.here.code]))[0]
+    player = here.site.room(here.here.code).state.players_held_by(
+        here.site.devices.device_id(here.phones[here.here.code])
+    )[0]
     sent = {"player": player, "command": "ask_desk", "fields": {"kind": "drop"}, "key": KEY}
     return Click(f"/t/{here.here.code}/me/do", here.phones[here.here.code], sent)
 

@@ -41,11 +41,11 @@ from crosstable.commands import (
     Tap,
 )
 from crosstable.model.exact import exact_text
-from crosstable.model.extra import about, without_persons
+from crosstable.model.extra import records_about, without_persons
 from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.player_entry import entry_fields
 from crosstable.model.prizes import prize_lines
-from crosstable.model.teams import side_of
+from crosstable.model.teams import line_up_of
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
 
 ReplayStep = tuple[Command, Sequence[Fact]]
@@ -178,7 +178,7 @@ class Replay:
         for table, match in _numbered_tables(matches):
             if match.boards:
                 for team, second in ((match.first, False), (match.second, True)):
-                    yield SetLineUp(player=team, members=tuple(side_of(match.boards, second))), ()
+                    yield SetLineUp(player=team, members=tuple(line_up_of(match.boards, second))), ()
             if match.result is not None or match.twenties is not None:
                 yield EnterResult(table=table, result=match.result, twenties=match.twenties, any_score=True), ()
         yield from self._leave_during(round_.number, stage)
@@ -248,7 +248,7 @@ class Replay:
                 id=player.id,
                 number=player.number,
                 members=members,
-                extra=about(self._source.tournament.extra, player.id),
+                extra=records_about(self._source.tournament.extra, player.id),
                 **entry_fields(player) | {"group": player.group or self._late_group(player, entered)},
             )
             entries.append(entry_)
@@ -358,7 +358,7 @@ class Replay:
             preset=stage.preset,
             config=config,
             grouped=stage.grouped and not stage.groups,
-            entry=None if stage.entry is None else stage.entry.plain,
+            entry=None if stage.entry is None else stage.entry.document,
             groups=_groups_of(stage, {*going_on}),
             seeds=_seeds_of(stage, going_on),
         )
@@ -366,7 +366,7 @@ class Replay:
 
 
 def _plain_plan(stage: PlannedStage) -> dict[str, Any]:
-    return {"name": stage.name, "preset": stage.preset, "config": stage.overrides, "entry": stage.entry.plain}
+    return {"name": stage.name, "preset": stage.preset, "config": stage.overrides, "entry": stage.entry.document}
 
 
 def _groups_of(stage: Stage, players: Set[PlayerId]) -> tuple[Group, ...]:

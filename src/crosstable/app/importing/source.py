@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
-from crosstable.ranking.eliminations import leaving
+from crosstable.ranking.eliminations import eliminated_players
 from crosstable.rules.tournament import rounds_for
 
 
@@ -106,8 +106,10 @@ class Source:
         if round_.number in self.ends:
             return {"no_cut": True}
         gone = tuple(player.id for player in self.players if player.eliminated_in == round_.number)
-        then = self.tournament.until(self.tournament.stages.index(stage))
-        if {*gone} == {player.id for player in leaving(then, round_.number)} and not stage.config.traits.cuts:
+        then = self.tournament.through_stage(self.tournament.stages.index(stage))
+        if {*gone} == {
+            player.id for player in eliminated_players(then, round_.number)
+        } and not stage.config.traits.cuts:
             return {}
         return {"players": gone} if gone else {"no_cut": True}
 

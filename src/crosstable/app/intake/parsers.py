@@ -52,7 +52,7 @@ from crosstable.exchange.team_list import TypedMember, typed_members, typed_team
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
 from crosstable.model.external_ids import EXTERNAL_IDS
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import is_zone_name
@@ -60,7 +60,7 @@ from crosstable.model.tournament import Player, PlayerId
 from crosstable.model.validation import Problems
 from crosstable.rules.collect_refusals import collect_refusals
 from crosstable.rules.lookup import known_player
-from crosstable.state.apply_players import entries_of_team
+from crosstable.state.apply_players import member_entries
 from crosstable.state.state import State
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -199,13 +199,13 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
     request = reader.fields("set_members", SetMembersRequest, fields)
     state, names = reader.state, reader.names
     team = state.players.get(request.player)
-    there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
+    there = {} if team is None else {entry.id: entry for entry in member_entries(state, team.id)}
     requested = request.members if request.typed is None else tuple(map(_typed_member, typed_members(request.typed)))
     new, facts = _members(requested, repeat(None))
-    by_name = {folded(names.get(id_, "")): id_ for id_ in there if id_ is not None}
+    by_name = {fold_name(names.get(id_, "")): id_ for id_ in there if id_ is not None}
     members, new_facts = [], []
     for member, entered, name in zip(requested, new, facts, strict=True):
-        id_ = member.id if member.id in there else by_name.get(folded(member.name))
+        id_ = member.id if member.id in there else by_name.get(fold_name(member.name))
         old = there.pop(PlayerId(id_), None) if id_ is not None else None
         if old is None or old.id is None:
             members.append(entered)
@@ -237,7 +237,7 @@ def _member(reader: Reader, team: Player, text: str) -> PlayerId:
         return PlayerId(text)
     if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(ids):
         return ids[int(text) - 1]
-    folded_text, names = folded(text), {id_: folded(reader.names.get(id_, "")) for id_ in ids}
+    folded_text, names = fold_name(text), {id_: fold_name(reader.names.get(id_, "")) for id_ in ids}
     attempts = (
         [id_ for id_ in ids if names[id_] == folded_text],
         [id_ for id_ in ids if folded_text and f" {names[id_]}".find(f" {folded_text}") >= 0],

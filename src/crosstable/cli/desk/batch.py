@@ -6,11 +6,11 @@ from typing import Any
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.session import Desk
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 
 
 def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
     """Give a command for each player, an action of its own; together they are one name where somebody has that."""
     whole = " ".join(typed)
-    named = [whole] if any(folded(whole) == folded(name) for name in desk.called.values()) else typed
+    named = [whole] if any(fold_name(whole) == fold_name(name) for name in desk.called.values()) else typed
     return desk.do(*(Request(command, {"player": player, **fields}) for player in named))

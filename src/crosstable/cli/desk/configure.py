@@ -8,7 +8,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings, with_players
-from crosstable.model.config import settings_of
+from crosstable.model.config import merged_settings
 from crosstable.model.presets import PRESETS
 
 
@@ -23,7 +23,7 @@ def set_(desk: Desk, settings: list[str] | None = None, /, *, preset: str | None
 
 def _show_settings(desk: Desk) -> Report:
     stage = desk.state.stage
-    config = settings_of(PRESETS.get(stage.preset, {}), stage.overrides)
+    config = merged_settings(PRESETS.get(stage.preset, {}), stage.overrides)
 
     def lines() -> Iterator[str]:
         wide = max(map(len, config))

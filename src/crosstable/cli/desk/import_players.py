@@ -79,7 +79,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
     def work(session: Session) -> Report:
         if where.key is not None:
             check_key(where.key)
-        before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
+        before = None if where.key is None else session.journal.key_use(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
         outcome = made(session.intake, {tournament.players[i].id: person.id for i, person in known.items()})
         return begun(outcome, _made_lines(session, outcome.stream, counts))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from crosstable.app.persons import KnownPerson, Persons
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.words import words
@@ -61,10 +61,10 @@ def same_here(desk: Desk, names: Sequence[str]) -> list[Reason]:
     """Return a warning for every name that occurs more than once, in the list or among the players."""
     here: dict[str, list[str]] = {}
     for player in desk.state.players:
-        here.setdefault(folded(desk.called[player]), []).append(desk.called[player])
+        here.setdefault(fold_name(desk.called[player]), []).append(desk.called[player])
     before = {name: len(same) for name, same in here.items()}
     for name in names:
-        here.setdefault(folded(name), []).append(" ".join(name.split()))
+        here.setdefault(fold_name(name), []).append(" ".join(name.split()))
     return [
         Reason("same_name_here", {"name": same[-1], "count": len(same)})
         for name, same in here.items()

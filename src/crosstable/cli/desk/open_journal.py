@@ -17,7 +17,7 @@ from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
 from crosstable.model.validation import is_printable, nearest
 from crosstable.state.stream_state import StreamState
@@ -81,9 +81,9 @@ class Session:
 
     def called(self, name: str) -> list[StreamId]:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
-        wanted = folded(name)
-        had = [stream for stream in self.tournaments() if wanted in map(folded, names_had(self.journal, stream))]
-        return [stream for stream in had if folded(self.name(stream)) == wanted]
+        wanted = fold_name(name)
+        had = [stream for stream in self.tournaments() if wanted in map(fold_name, names_had(self.journal, stream))]
+        return [stream for stream in had if fold_name(self.name(stream)) == wanted]
 
 
 class Prompt:
@@ -213,12 +213,12 @@ def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
     names = {stream: name_of(stream) for stream in streams}
-    wanted = folded(text)
+    wanted = fold_name(text)
     ways = (
         [stream for stream, name in names.items() if normalize_name(name) == normalize_name(text)],
-        [stream for stream, name in names.items() if folded(name) == wanted],
+        [stream for stream, name in names.items() if fold_name(name) == wanted],
         [stream for stream in streams if len(text) >= SHORTEST_ID and stream.startswith(text)],
-        [stream for stream, name in names.items() if wanted and folded(name).startswith(wanted)],
+        [stream for stream, name in names.items() if wanted and fold_name(name).startswith(wanted)],
     )
     found = next((way for way in ways if way), [])
     if not found:

@@ -15,7 +15,7 @@ from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import NAME, TEXT, columns, table
 from crosstable.exchange.json_answers import reason_answers
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -111,7 +111,7 @@ def _find_merged(session: Session, text: str) -> PersonId:
     own = [
         id_
         for id_ in known.also
-        if any(folded(fact.fields.get("name", "")) == folded(text) for fact in session.journal.facts_of(id_))
+        if any(fold_name(fact.fields.get("name", "")) == fold_name(text) for fact in session.journal.facts_of(id_))
     ]
     meant = own or list(known.also)
     if len(meant) > 1:

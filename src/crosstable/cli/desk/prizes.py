@@ -7,7 +7,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
 from crosstable.cli.runner import Report
 from crosstable.exchange.document_writer import plain_prize
-from crosstable.model.prizes import prize_line, worth_text
+from crosstable.model.prizes import amount_text, prize_line
 from crosstable.model.validation import number
 from crosstable.ranking.prizes import Award, awards
 from crosstable.words import words
@@ -45,6 +45,6 @@ def _lines(desk: Desk) -> Iterator[str]:
         yield typed("prizes.none")
     yield from map(prize_line, desk.state.prizes)
     for award in _awards(desk):
-        won = [worth_text(part.amount, part.of) for part in award.won]
+        won = [amount_text(part.amount, part.of) for part in award.won]
         code = "prizes.award_by_record" if award.rank is None else "prizes.award"
         yield words(code, rank=award.rank, player=award.player.name, won=won)

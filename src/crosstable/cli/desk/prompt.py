@@ -15,7 +15,7 @@ from crosstable.cli.desk.session import at_tournament
 from crosstable.cli.output import OutputLost
 from crosstable.cli.runner import FINE, USAGE, refuse
 from crosstable.cli.usage_errors import HELP
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
 
@@ -158,8 +158,8 @@ def _completion() -> None:
         if line.strip() == text:
             fitting = [command for command in commands if command.startswith(text)]
         else:
-            begun = folded(text.lstrip("\"'"))
-            fitting = [quoted(player) for player in names_of_players(WHERE) if folded(player).startswith(begun)]
+            begun = fold_name(text.lstrip("\"'"))
+            fitting = [quoted(player) for player in names_of_players(WHERE) if fold_name(player).startswith(begun)]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)

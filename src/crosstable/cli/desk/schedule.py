@@ -8,7 +8,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.model.refusals import Misuse
-from crosstable.model.schedule import days_of, in_order
+from crosstable.model.schedule import days_of, in_round_order
 from crosstable.words import words
 
 
@@ -38,7 +38,7 @@ def schedule(
 
 
 def _answer(desk: Desk) -> Answer:
-    times = in_order(desk.state.schedule)
+    times = in_round_order(desk.state.schedule)
     rounds = [{"round": each.round, "opens": each.opens, "closes": each.closes} for each in times]
     return {"timezone": desk.state.timezone, "rounds": rounds}
 

@@ -19,7 +19,7 @@ from crosstable.cli.desk.unreadable import named as named_refusal
 from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import say, wrapped
 from crosstable.commands import Actor, Command
-from crosstable.journal.interface import Answered, StreamId
+from crosstable.journal.interface import KeyUse, StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
@@ -79,7 +79,7 @@ class Desk:
         """Return what comes with every request at this desk."""
         return Envelope(self.actor, self.key, self.seen, body, typed_players=True)
 
-    def done_before(self) -> Answered | None:
+    def done_before(self) -> KeyUse | None:
         """Return what the key of this command was used for, where it was: then the first answer is given again.
 
         Refused where it can be no key.
@@ -87,7 +87,7 @@ class Desk:
         if self.key is None:
             return None
         check_key(self.key)
-        return self.session.journal.answered(self.actor.id, self.stream, self.key)
+        return self.session.journal.key_use(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> PlayerId:
         """Return the player that is meant. Refused where it is nobody, or could be several."""

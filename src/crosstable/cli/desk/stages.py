@@ -15,7 +15,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.document_writer import plain_plan
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking.entrants import entering
+from crosstable.ranking.entrants import stage_entrants
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 
@@ -121,13 +121,15 @@ def shoot(desk: Desk, player: str, shot: str, /) -> Reply:
     one = {"20": 1, "miss": 0}.get(shot.lower())
     if one is None and not (shot.isascii() and shot.isdigit()):
         raise Misuse("not_a_shot", value=shot)
-    sunk, discs = (int(shot), max(1, running.left_of(who))) if one is None else (one, 1)
+    sunk, discs = (int(shot), max(1, running.discs_left(who))) if one is None else (one, 1)
     fields = {"players": running.players, "player": who, "sunk": sunk, "discs": discs}
     outcome = desk.do(Request("shoot", fields))
     now = desk.state.stage.shoot_out(running.players, desk.state.last_round)
     if now.next is None:
         return done(desk, outcome, more=[words("web.shoot.decided", desk.names, players=now.shoot_out.order)])
-    return done(desk, outcome, more=[typed("shoot.next", desk.names, player=now.next, sunk=now.of_twelve[now.next][0])])
+    return done(
+        desk, outcome, more=[typed("shoot.next", desk.names, player=now.next, sunk=now.first_twelve[now.next][0])]
+    )
 
 
 def _tie_of(desk: Desk, player: PlayerId) -> tuple[PlayerId, ...]:
@@ -136,5 +138,5 @@ def _tie_of(desk: Desk, player: PlayerId) -> tuple[PlayerId, ...]:
     row = Standings(desk.tournament).get(player)
     if row is not None and row.tied_with:
         return (player, *row.tied_with)
-    ties = entering(desk.tournament, state.plan[0].entry).ties if state.plan else ()
+    ties = stage_entrants(desk.tournament, state.plan[0].entry).ties if state.plan else ()
     return next((tie.players for tie in ties if player in tie.players), (player,))

@@ -16,7 +16,7 @@ from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.files.convert import format_to_write
 from crosstable.exchange.json_answers import line
-from crosstable.journal.backup import before_restore, findings, opened_backup
+from crosstable.journal.backup import check_contents, open_backup, restore_backup_path
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.words import words
@@ -66,7 +66,7 @@ def _confirm_overwriting(file: str) -> None:
 def backup(session: Session, file: Path, /) -> Reply:
     session.journal.backup(file)
     with session.journal.contents() as contents:
-        warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
+        warnings = [Reason("backup_unsound")] if any(check_contents(contents)) else []
     return said("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
 
 
@@ -95,7 +95,7 @@ def _is_player(text: str, where: Acting) -> bool:
 def _restore(file: Path, yes: bool, where: Place) -> int:
     """Replace everything with a verified backup, after asking."""
     try:
-        with opened_backup(file) as contents:
+        with open_backup(file) as contents:
             tournaments = len(contents.streams())
     except Refusal as refusal:
         return refused(refusal, where.json)
@@ -121,7 +121,7 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
 def _saved(file: Path, tournaments: int) -> Report:
     """Return where what was there is, and whether it could be restored."""
     try:
-        with opened_backup(file):
+        with open_backup(file):
             warnings = []
     except Refusal:
         warnings = [Reason("saved_unsound", {"file": str(file)})]
@@ -140,7 +140,7 @@ def _shown(journal: str) -> str:
 def _beside(journal: str, source: Path) -> Path:
     """Return a new name beside the journal; beside the backup, where the journal is a database."""
     place = source if "://" in journal else Path(journal)
-    return before_restore(place.parent, place.stem)
+    return restore_backup_path(place.parent, place.stem)
 
 
 @on_journal

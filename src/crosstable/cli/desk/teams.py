@@ -10,7 +10,7 @@ from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Refusal
-from crosstable.model.teams import has_first_move, side_of
+from crosstable.model.teams import has_first_move, line_up_of
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import current_boards
 from crosstable.words import words
@@ -68,7 +68,7 @@ def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
     match = round_.matches[at]
     boards = current_boards(desk.state, round_, match)
     is_second = match.second == team.id
-    return side_of(boards, is_second), is_second
+    return line_up_of(boards, is_second), is_second
 
 
 def _lines(desk: Desk, team: Player, seats: list[PlayerId | None], is_second: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
 from crosstable.cli.runner import FINE, REFUSED, Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import PlayerMovedUp, PlayerRegistered
-from crosstable.journal.backup import fact_findings, findings_beside, key_findings, opened_backup
+from crosstable.journal.backup import check_facts, check_keys, check_other_data, open_backup
 from crosstable.journal.chain import verify as verified
 from crosstable.journal.chain import verify_end
 from crosstable.journal.codec import decode_records
@@ -78,7 +78,7 @@ class Found(NamedTuple):
 
 def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
     """Verify a whole backup, or one tournament in it. Refuse one that is not in it."""
-    with opened_backup(file) as contents:
+    with open_backup(file) as contents:
 
         def name(stream: StreamId) -> str:
             return _name_in(contents.records(stream)) or stream
@@ -104,10 +104,10 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     ends = contents.ends()
     tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
-    of_one = () if only is None else (*fact_findings(contents, only), *key_findings(contents, only))
+    of_one = () if only is None else (*check_facts(contents, only), *check_keys(contents, only))
     problems = [
         Reason(problem.code, {**problem.params, **_whose(contents, problem.params.get("digest"))})
-        for problem in (findings_beside(contents) if only is None else of_one)
+        for problem in (check_other_data(contents) if only is None else of_one)
     ]
     if noted is not None and end is None and not any(tournament["noted"] for tournament in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))

@@ -28,8 +28,8 @@ from crosstable.model.tournament import (
     Tournament,
 )
 from crosstable.model.validation import number
-from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.tables.scoring import in_force
+from crosstable.ranking.ledger import effective_result
+from crosstable.ranking.tables.scoring import events_in_force
 from crosstable.views.listing import Column, Line
 from crosstable.views.standings import current_listing, final_listing, shows_final_ranking
 from crosstable.words import words
@@ -135,7 +135,7 @@ def _round(stage: Stage, round_: Round, tournament: Tournament) -> Iterator[dict
 
 def _result(match: Match, round_: Round, tournament: Tournament) -> dict[str, Value]:
     row: dict[str, Value] = {}
-    match standing_result(match, round_.number, tournament.by_id):
+    match effective_result(match, round_.number, tournament.by_id):
         case Score(first, second, draws):
             row = {"score_first": first, "score_second": second, "draws": draws or None}
         case Forfeit(by):
@@ -175,7 +175,7 @@ def table_scores(table: Table) -> Sequence[Fraction] | None:
         return table.scores
     if not table.events:
         return None
-    counting = in_force(table.events)
+    counting = events_in_force(table.events)
     return [Fraction(sum(event.delta for event in counting if event.player == seat)) for seat in table.seats]
 
 

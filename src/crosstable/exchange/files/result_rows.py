@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from crosstable.exchange.files.list_rows import List, Row
 from crosstable.exchange.files.player_rows import whole_number
 from crosstable.exchange.files.result_text import read_result, read_scores
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Reason
 
 # Keys of a document's player, match and table as they are put together.
@@ -21,7 +21,7 @@ class People:
         self._by_number: dict[str, str] = {str(one["number"]): one["id"] for one in players if "number" in one}
         self._by_name: dict[str, str | None] = {}
         for one in players:
-            key = folded(one["name"])
+            key = fold_name(one["name"])
             # A shared name is ambiguous.
             self._by_name[key] = None if key in self._by_name else one["id"]
         self._by_id: set[str] = {one["id"] for one in players}
@@ -30,13 +30,13 @@ class People:
         """Return the id of a player; None if none or several match."""
         if number in self._by_number and (self._is_closed or not name):
             return str(self._by_number[number])
-        found = self._by_name.get(folded(name))
+        found = self._by_name.get(fold_name(name))
         if found is None and self._is_closed:
             return name if name in self._by_id else self._by_number.get(name)
-        if found is None and folded(name) not in self._by_name:
+        if found is None and fold_name(name) not in self._by_name:
             found = str(len(self.players) + 1)
             self.players.append({"id": found, "name": name})
-            self._by_name[folded(name)] = found
+            self._by_name[fold_name(name)] = found
         return found
 
 
@@ -77,7 +77,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
         match["table"] = whole_number(values["table"])
     names = [(values.get(side, ""), values.get(f"{side}_number", ""), side) for side in ("first", "second")]
     here = [(name, number, side) for name, number, side in names if name or number]
-    is_bye = len(here) == 1 or (len(here) == 2 and len(here[1][0]) < 12 and folded(here[1][0]) in _BYES)
+    is_bye = len(here) == 1 or (len(here) == 2 and len(here[1][0]) < 12 and fold_name(here[1][0]) in _BYES)
     match["players"] = []
     for name, number, side in here[:1] if is_bye else here:
         player = people.find(name, number)

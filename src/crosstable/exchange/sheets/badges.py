@@ -2,14 +2,14 @@
 
 from crosstable.exchange.sheets.qr_codes import qr_svgs
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
 
 def data(scene: Scene) -> Data:
     """Return all badges, alphabetically. Raise if nobody has entered."""
-    players = sorted(scene.players, key=lambda player: (alphabetical(player.name), player.number))
+    players = sorted(scene.players, key=lambda player: (sort_key(player.name), player.number))
     if not players:
         raise Refusal("print_nobody")
     codes = [scene.codes.get(player.id, "") for player in players]

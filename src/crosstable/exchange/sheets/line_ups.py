@@ -2,7 +2,7 @@
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head, teams_play
 from crosstable.model.refusals import Refusal
-from crosstable.model.teams import boards_of, side_of
+from crosstable.model.teams import boards_of, line_up_of
 from crosstable.model.tournament import Match, Player
 from crosstable.words import words
 
@@ -33,7 +33,7 @@ def data(scene: Scene) -> Data:
 
 def _rows(team: Player, match: Match) -> list[list[str]]:
     """Return the members with their boards, if lined up."""
-    seats = side_of(boards_of(match), second=match.second == team.id)
+    seats = line_up_of(boards_of(match), second=match.second == team.id)
     boards = {seat: str(board) for board, seat in enumerate(seats, 1) if seat is not None}
     return [
         [

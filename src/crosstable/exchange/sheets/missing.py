@@ -2,7 +2,7 @@
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.refusals import Refusal
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 
 
 def data(scene: Scene) -> Data:
@@ -11,7 +11,7 @@ def data(scene: Scene) -> Data:
     rows = [
         [str(match.table or ""), players[match.first].name, players[match.second].name, ""]
         for match in sorted(round_.matches, key=lambda match: match.table or 0)
-        if standing_result(match, round_.number, players) is None
+        if effective_result(match, round_.number, players) is None
     ]
     if not rows:
         raise Refusal("print_none_missing", round=round_.number)

@@ -3,7 +3,7 @@
 from crosstable.exchange.sheets import grid, seating, standings
 from crosstable.exchange.sheets.pairings import idle_notes, match_score, scene_pairings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
-from crosstable.model.prizes import worth_text
+from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
@@ -25,7 +25,7 @@ def data(scene: Scene) -> Data:
         raise Refusal("print_no_round")
     sections = standings.final_sections(tournament) if len(tournament.stages) > 1 else []
     for number in range(len(tournament.stages)):
-        then = scene._replace(tournament=tournament.until(number))
+        then = scene._replace(tournament=tournament.through_stage(number))
         name = stage_names(tournament)[number] if len(tournament.stages) > 1 else ""
         sections += _stage(then, name)
     names = {player.id: player.name for player in tournament.players}
@@ -51,7 +51,7 @@ def _prizes(won: list[Award]) -> Data:
         column("print.prize", "right"),
     ]
     rows = [
-        [str(award.rank or ""), award.player.name, ", ".join(worth_text(part.amount, part.of) for part in award.won)]
+        [str(award.rank or ""), award.player.name, ", ".join(amount_text(part.amount, part.of) for part in award.won)]
         for award in won
     ]
     return {"head": words("print.prizes"), "columns": columns, "rows": rows}

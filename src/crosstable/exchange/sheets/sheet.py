@@ -94,7 +94,7 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     # A stage that has begun without a round is printed as it is, unless a round says otherwise.
     last = len(tournament.stages) - 1 if is_whole else at
     name = stage_names(tournament)[last] if len(tournament.stages) > 1 else ""
-    return Scene(tournament.until(last), chosen if last == at else None, is_whole=is_whole, stage_name=name)
+    return Scene(tournament.through_stage(last), chosen if last == at else None, is_whole=is_whole, stage_name=name)
 
 
 # Values of a layout: texts, numbers and lists of them.

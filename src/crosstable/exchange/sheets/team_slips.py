@@ -2,7 +2,7 @@
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head, teams_play
 from crosstable.model.refusals import Refusal
-from crosstable.model.teams import boards_of, facing, has_first_move, line_up
+from crosstable.model.teams import boards_of, default_line_up, has_first_move, pair_boards
 from crosstable.model.tournament import Match, PlayerId
 from crosstable.words import words
 from crosstable.words.scores import board_text, both_scores, score_texts
@@ -53,7 +53,7 @@ def _head(scene: Scene, match: Match) -> str:
 def _rows(scene: Scene, match: Match) -> list[list[str]]:
     teams = [scene.tournament.by_id[team] for team in (match.first, match.second)]
     names = {member.id: member.name for team in teams for member in team.members}
-    boards = boards_of(match) or facing(*(line_up(team, scene.stage.config.boards or 0) for team in teams))
+    boards = boards_of(match) or pair_boards(*(default_line_up(team, scene.stage.config.boards or 0) for team in teams))
     rows = []
     for place, board in enumerate(boards, 1):
         first, second = ("" if seat is None else names.get(seat, "") for seat in (board.first, board.second))

@@ -21,10 +21,10 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
-from crosstable.ranking.carry_over import carried_rounds, carry_of
+from crosstable.ranking.carry_over import carried_rounds, carry_setting
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.sections import groups_of
 
@@ -72,11 +72,8 @@ class _Seats(NamedTuple):
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    """Return the next round of every group.
-
-    Whoever has nobody to play, in an odd group or because the other left, rests.
-    """
-    refuse_open_matches(tournament)
+    """Return the next round of every group. A player without an opponent rests."""
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
@@ -91,7 +88,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         raise Refusal("schedule_played", rounds=longest, round=number)
     known = tournament.by_id
     meeting = [_Seats(known[match.first], known[match.second], True, match.table) for match in draft.matches]
-    busy = seated(draft)
+    busy = placed_players(draft)
     resting: list[PlayerId] = []
     for group, scheduled in zip(groups, fixtures, strict=True):
         free = {player.id for player in group if player.plays_in(number) and player.id not in busy}
@@ -101,7 +98,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
                 meeting.append(_Seats(first, second))
                 free -= {first.id, second.id}
         resting += [player.id for player in group if player.id in free]
-    numbered, warnings = _at_tables(meeting)
+    numbered, warnings = _number_tables(meeting)
     ledger = Ledger(tournament, through=number - 1)
     matches = tuple(_match(ledger, table, seats) for table, seats in numbered)
     return Pairing(
@@ -111,7 +108,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
         proof="schedule",
-        warnings=(*_met_too_often(matches, ledger, cycles), *warnings),
+        warnings=(*_excess_meetings(matches, ledger, cycles), *warnings),
         resting=tuple(resting),
     )
 
@@ -145,9 +142,9 @@ def rounds_of(tournament: Tournament) -> int:
 
 
 def fixtures_of(tournament: Tournament, group: Sequence[Player]) -> list[Fixture]:
-    """Return all rounds of a group; without what was played in the stage before, where that counts."""
+    """Return all rounds of a group, without matches carried over from the previous stage."""
     cycles = tournament.stage.config.of(RoundRobinSettings).cycles
-    if carry_of(tournament.stage) != "met" or len(tournament.stages) < 2:
+    if carry_setting(tournament.stage) != "met" or len(tournament.stages) < 2:
         return schedule(len(group), cycles)
     place = {player.id: i for i, player in enumerate(group, 1)}
     left = dict.fromkeys(combinations(range(1, len(group) + 1), 2), cycles)
@@ -160,9 +157,9 @@ def fixtures_of(tournament: Tournament, group: Sequence[Player]) -> list[Fixture
 
 
 def schedule_left(left: Mapping[tuple[int, int], int]) -> list[Fixture]:
-    """Return rounds for matches that are still to be played, so many of each pair: nearly as few as can be.
+    """Return nearly as few rounds as possible for the remaining matches of each pair.
 
-    Each round has as many matches as possible, and first of all everybody who still has the most to play.
+    Each round has as many matches as possible, preferring players with the most matches left.
     """
     left = {pair: count for pair, count in left.items() if count}
     firsts: Counter[int] = Counter()
@@ -195,8 +192,8 @@ def rounds(config: Config, groups: Sequence[int]) -> int:
     return max((rounds_in(size, cycles) for size in groups), default=0)
 
 
-def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
-    """Return tables in the order of the schedule, around those set by hand and those that a player needs."""
+def _number_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
+    """Return the tables in schedule order, around manual tables and players' fixed tables."""
     needs = {
         seats: [
             (player.id, player.fixed_table) for player in (seats.first, seats.second) if player.fixed_table is not None
@@ -222,8 +219,8 @@ def _meetings(ledger: Ledger, player: int, other: int) -> int:
     return sum(line.opponent == other for line in ledger.lines_of(player))
 
 
-def _met_too_often(matches: Sequence[PairedMatch], ledger: Ledger, cycles: int) -> list[Reason]:
-    """Return a pair that meets more often than the schedule asks for, by hand or because players were added."""
+def _excess_meetings(matches: Sequence[PairedMatch], ledger: Ledger, cycles: int) -> list[Reason]:
+    """Return a pair that meets more often than scheduled, because of manual pairing or added players."""
     return [
         Reason("is_rematch", {"players": [match.first, match.second], "table": match.table})
         for match in matches

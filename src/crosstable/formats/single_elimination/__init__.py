@@ -9,7 +9,7 @@ from crosstable.model.validation import Flag, Key, OneOf
 
 
 class KnockOutSettings(Settings, frozen=True, kw_only=True):
-    """What losers still play for, and whether players are seeded again each round."""
+    """Whether losers play for places, and whether players are reseeded each round."""
 
     third_place: Annotated[bool, Key(Flag(), False)]
     placement: Annotated[Literal["none", "all"], Key(OneOf("none", "all"), "none")]

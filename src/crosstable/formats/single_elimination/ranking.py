@@ -3,15 +3,14 @@
 from crosstable.formats.single_elimination import KnockOutSettings
 from crosstable.model.config import Config
 from crosstable.ranking.brackets.layout import Layout, knock_out
-from crosstable.ranking.brackets.places import leaving as leaving
+from crosstable.ranking.brackets.places import eliminated_players as eliminated_players
 
 
 def layout(config: Config, count: int) -> Layout:
-    """Return the bracket for so many."""
     own = config.of(KnockOutSettings)
     return knock_out(count, own.third_place, own.placement == "all")
 
 
 def reseed(config: Config) -> bool:
-    """Return whether the best seed left meets the worst, each round."""
+    """Return whether the best remaining seed meets the worst in each round."""
     return config.of(KnockOutSettings).reseed

@@ -9,7 +9,7 @@ from crosstable.formats.groups import GroupSettings
 from crosstable.formats.teams import TeamSettings
 from crosstable.model.absences import Worth
 from crosstable.model.points import HalfPoints, half_points
-from crosstable.model.settings import CHAIN, Entry, Merged, Settings
+from crosstable.model.settings import CHAIN, ChainItem, Merged, Settings
 from crosstable.model.validation import (
     Decimals,
     Flag,
@@ -26,7 +26,7 @@ from crosstable.model.validation import (
 
 
 class Adaptive(msgspec.Struct, frozen=True):
-    """In the last rounds before a cut to so many places, players on the bubble meet each other."""
+    """In the last rounds before a cut to a number of places, players on the bubble meet each other."""
 
     places: int
     rounds: int
@@ -106,7 +106,7 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
         tuple[ForbiddenInRounds, ...], Key(Many(Record(_players_in_rounds, ForbiddenInRounds), most=10_000), [])
     ]
     virtual_points: Annotated[tuple[VirtualPoints, ...], Key(Many(_VirtualPointsShape(), most=10_000), [])]
-    pairing_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
+    pairing_tiebreakers: Annotated[tuple[ChainItem, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     avoid_repeat_pairings: Annotated[bool, Key(Flag(), True)]
     track_pair_downs: Annotated[bool, Key(Flag(), True)]
     max_byes_per_player: Annotated[int | None, Key(OrNull(Whole(0, 20)), 1)]

@@ -52,7 +52,7 @@ class TableSettings(Settings, frozen=True, kw_only=True):
         return self.bula is not None
 
     def stand_ins(self, seated: int) -> int:
-        """Return how many stand-ins fill up a table with so many players."""
+        """Return how many stand-ins complete a table."""
         return max(self.table_size - seated, 0) if self.leftovers == "stand_in" else 0
 
     def score_count(self, seated: int) -> int:

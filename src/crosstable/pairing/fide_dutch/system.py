@@ -10,7 +10,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.pairing.fide_dutch.acceleration import by_strength
 from crosstable.pairing.fide_dutch.check import check as check
 from crosstable.pairing.fide_dutch.colours import white_of
@@ -20,7 +20,7 @@ from crosstable.pairing.fide_dutch.field import players_of
 from crosstable.pairing.fide_dutch.measure import measure
 from crosstable.pairing.fide_dutch.players import Players
 from crosstable.pairing.fide_dutch.ways_out import refuse, relieved_round
-from crosstable.pairing.problem import Pair, draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import Pair, check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.ledger import Ledger
@@ -41,7 +41,7 @@ class _Seats(msgspec.Struct, frozen=True):
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """Pair the next round. With `relief`, one of the organiser's choices for a round that has no legal pairing."""
     draft = draft_of(tournament)
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief == "end_stage":
         raise Refusal("stage_ended", round=number)
@@ -49,11 +49,11 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         raise Refusal("drop_whom", round=number)
     kept = draft or Round(number, "draft")
     if player is not None:
-        refuse_unknown_player(tournament.by_id, player)
-        if player not in seated(kept) and not tournament.by_id[player].plays_in(number):
+        require_player(tournament.by_id, player)
+        if player not in placed_players(kept) and not tournament.by_id[player].plays_in(number):
             raise Refusal("not_in_round", player=player, round=number)
         kept = _drop_player(kept, player)
-    busy = seated(kept) | ({player} if player is not None else set())
+    busy = placed_players(kept) | ({player} if player is not None else set())
     free = [one for one in tournament.players if one.plays_in(number) and one.id not in busy]
     if not free and not kept.matches:
         raise Refusal("no_players", round=number)
@@ -89,7 +89,7 @@ def _by_hand(tournament: Tournament, kept: Round) -> list[_Seats]:
     if not kept.matches:
         return []
     ledger = Ledger(tournament, through=kept.number - 1)
-    met = {*zip(*(column.tolist() for column in ledger.meeting), strict=True)}
+    met = {*zip(*(column.tolist() for column in ledger.meetings), strict=True)}
     found = []
     for match in kept.matches:
         a, b = ledger.index[match.first], ledger.index[match.second]

@@ -9,8 +9,8 @@ from crosstable.pairing.fide_dutch.colours import white_of
 from crosstable.pairing.fide_dutch.completion import Completion
 from crosstable.pairing.fide_dutch.measure import measure
 from crosstable.pairing.fide_dutch.players import Players, legal_pairs, same_absolute
-from crosstable.pairing.impossible import refusal, relieved, unpaired
-from crosstable.pairing.problem import Field, field_of
+from crosstable.pairing.impossible_rounds import refusal, solve_with_relief, unpaired_players
+from crosstable.pairing.problem import Field, make_field
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.score_pairing import pairing_of
 
@@ -36,7 +36,7 @@ def _clause(players: Players) -> str:
 
 def _field(tournament: Tournament, players: Players, kept: Round, gone: PlayerId | None) -> Field:
     """Return the round as the house system sees it, with what the Dutch system forbids."""
-    field = field_of(tournament, players.round, kept, gone=gone)
+    field = make_field(tournament, players.round, kept, gone=gone)
     place = {player: i for i, player in enumerate(field.ids)}
     at = [place[player] for player in players.ids]
     met: list[set[int]] = [set() for _ in field.ids]
@@ -55,7 +55,7 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
     """Return the round with one of the choices. It is no Dutch round, but as good a one as there is."""
     assert relief is not None
     field = _field(tournament, players, kept, None)
-    solution = relieved(field, relief)
+    solution = solve_with_relief(field, relief)
     if solution is None:
         raise refuse(tournament, players, kept, None)
     draft = kept if kept.matches or kept.byes else None
@@ -64,7 +64,7 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
     matches = tuple(match if match.by_hand else _with_colours(players, place, match) for match in found.matches)
     pairs = [(place[m.first], place[m.second]) for m in matches if m.first in place and m.second in place]
     bye = None if found.bye is None else place[found.bye]
-    left = tuple(field.ids[player] for player in unpaired(field, solution))
+    left = tuple(field.ids[player] for player in unpaired_players(field, solution))
     return msgspec.structs.replace(
         found, matches=matches, objective=measure(players, pairs, bye), proof="best_found", unpaired=left
     )

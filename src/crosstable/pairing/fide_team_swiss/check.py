@@ -12,7 +12,7 @@ from crosstable.pairing.fide_team_swiss.engine import Bracket, TeamRound, bye_or
 from crosstable.pairing.fide_team_swiss.objective import objective_of
 from crosstable.pairing.fide_team_swiss.teams import Team, TeamField, team_field
 from crosstable.pairing.fide_team_swiss.upfloaters import Upfloaters, keeps_following
-from crosstable.pairing.problem import Field, field_of, seated
+from crosstable.pairing.problem import Field, make_field, placed_players
 from crosstable.pairing.result import RoundCheck
 
 
@@ -20,7 +20,7 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     """Return whether a round was legal, and by which clause it differs from the round that the rules make."""
     kind = tournament.stage.config.of(SwissSettings).bye_worth
     asked = tuple(bye for bye in round_.byes if bye.kind not in (kind, "win"))
-    field = field_of(tournament, round_.number, Round(round_.number, "draft", byes=asked), seated(round_))
+    field = make_field(tournament, round_.number, Round(round_.number, "draft", byes=asked), placed_players(round_))
     teams = team_field(tournament, field)
     index = {player: place for place, player in enumerate(field.ids)}
     pairs = [(teams.teams[index[match.first]], teams.teams[index[match.second]]) for match in round_.matches]

@@ -8,7 +8,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.fide_team_swiss.colours import allocate_colours, first_team
 from crosstable.pairing.fide_team_swiss.engine import Bracket, TeamRound, bye_order, pair_teams
 from crosstable.pairing.fide_team_swiss.teams import Team, TeamField, team_field
-from crosstable.pairing.problem import Field, draft_of, field_of
+from crosstable.pairing.problem import Field, draft_of, make_field
 from crosstable.pairing.result import MatchReasons, PairedMatch, Pairing, PairingReasons
 
 # What is said of each clause that decides colours.
@@ -30,10 +30,10 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     players = {player for match in pairing.matches for player in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *pairing.byes, *pairing.unpaired}
     draft = draft_of(tournament)
-    field = field_of(tournament, pairing.round, draft)
+    field = make_field(tournament, pairing.round, draft)
     left = [id_ for id_ in field.ids if id_ not in players]
     if left:
-        field = field_of(tournament, pairing.round, draft, gone=left[0])
+        field = make_field(tournament, pairing.round, draft, gone=left[0])
     teams = team_field(tournament, field)
     free = [teams.teams[place] for place in field.free()]
     found = pair_teams(free)

@@ -6,8 +6,8 @@ as fit are weighed at once, then pinned, and the next ones are weighed.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from crosstable.pairing.matching import cheapest
 from crosstable.pairing.problem import Pair
+from crosstable.pairing.weighted_matching import cheapest_matching
 
 Costs = tuple[int, ...]
 Edges = Mapping[Pair, Costs]
@@ -16,7 +16,7 @@ _BITS = 110
 
 def best_matching(size: int, edges: Edges) -> list[Pair] | None:
     """Return a perfect matching of least cost, level by level; None if there is none."""
-    return cheapest(size, [(a, b, cost) for (a, b), cost in edges.items()])
+    return cheapest_matching(size, [(a, b, cost) for (a, b), cost in edges.items()])
 
 
 def first_choice(

@@ -7,14 +7,14 @@ import msgspec
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.model.unknown_players import require_player
 from crosstable.pairing.fide_team_swiss.brackets import TeamPair
 from crosstable.pairing.fide_team_swiss.colours import allocate_colours
 from crosstable.pairing.fide_team_swiss.engine import TeamRound, pair_teams
 from crosstable.pairing.fide_team_swiss.objective import TeamObjective, objective_of
 from crosstable.pairing.fide_team_swiss.teams import Team, TeamField, team_field
-from crosstable.pairing.impossible import refusal, relieved, unpaired
-from crosstable.pairing.problem import Field, draft_of, field_of, next_round, refuse_open_matches
+from crosstable.pairing.impossible_rounds import refusal, solve_with_relief, unpaired_players
+from crosstable.pairing.problem import Field, check_no_open_matches, draft_of, make_field, next_round
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
 from crosstable.pairing.score_pairing import round_warnings
 from crosstable.pairing.table_numbers import number_tables
@@ -23,16 +23,16 @@ from crosstable.pairing.table_numbers import number_tables
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """Pair the next round. With `relief`, one of the organiser's choices for a round that has no legal pairing."""
     draft = draft_of(tournament)
-    refuse_open_matches(tournament)
+    check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief == "end_stage":
         raise Refusal("stage_ended", round=number)
     if (relief == "drop") != (player is not None):
         raise Refusal("drop_whom", round=number)
     if player is not None:
-        refuse_unknown_player(tournament.by_id, player)
-    field = field_of(tournament, number, draft, gone=player)
-    if player is not None and len(field) == len(field_of(tournament, number, draft)):
+        require_player(tournament.by_id, player)
+    field = make_field(tournament, number, draft, gone=player)
+    if player is not None and len(field) == len(make_field(tournament, number, draft)):
         raise Refusal("not_in_round", player=player, round=number)
     teams = team_field(tournament, field)
     free = [teams.teams[place] for place in field.free()]
@@ -42,10 +42,10 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         house = house_field(field, teams)
         if relief in (None, "drop"):
             raise refusal(house)
-        solution = relieved(house, relief)
+        solution = solve_with_relief(house, relief)
         if solution is None:
             raise refusal(house)
-        left = unpaired(house, solution)
+        left = unpaired_players(house, solution)
         kept = {frozenset(pair) for pair in field.kept_pairs}
         pairs = [(teams.teams[a], teams.teams[b]) for a, b in solution.pairs if frozenset((a, b)) not in kept]
         bye = None if solution.bye is None else teams.teams[solution.bye]

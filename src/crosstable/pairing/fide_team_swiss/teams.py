@@ -78,7 +78,7 @@ def team_field(tournament: Tournament, field: Field) -> TeamField:
     colours = _colours(ledger)
     floaters = _floaters(tournament, ledger, number) if left is None or left > 2 else frozenset()
     ranks = _ranks(ledger, field.ids)
-    barred = field.barred()
+    barred = field.forbidden_opponents()
     teams = []
     for place, id_ in enumerate(field.ids):
         i = ledger.index[id_]

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from crosstable.pairing.fide_team_swiss.first_matching import Costs, best_matching, first_choice
 from crosstable.pairing.fide_team_swiss.teams import Team
-from crosstable.pairing.maximum_matching import largest_pairing
+from crosstable.pairing.maximum_matching import maximum_pairing
 from crosstable.pairing.problem import Pair
 
 
@@ -99,7 +99,7 @@ def can_be_paired(teams: Sequence[Team]) -> bool:
         return False
     place = {team.place: i for i, team in enumerate(teams)}
     barred = [{place[other] for other in team.barred if other in place} for team in teams]
-    return not teams or largest_pairing(barred).left == 0
+    return not teams or maximum_pairing(barred).left == 0
 
 
 def _is_cross(rest: Sequence[Team], pair: Pair) -> bool:

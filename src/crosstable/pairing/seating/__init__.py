@@ -1,1 +1,1 @@
-"""Who sits at which table, on which seat, and who sits out."""
+"""Seating: tables, seats, and players who sit out."""

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.context import Hall
-from crosstable.pairing.seating.fresh import drawn_tables
+from crosstable.pairing.seating.fresh_seating import fresh_tables
 from crosstable.pairing.seating.history import Past, seats_had
-from crosstable.pairing.seating.ranked import by_rank, spread
+from crosstable.pairing.seating.rank_seating import by_rank, spread
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import Mode, SeatedTable, Seating
 from crosstable.pairing.seating.seat_balance import seat_order
@@ -22,18 +22,18 @@ from crosstable.pairing.seating.sizes import Sizes
 from crosstable.pairing.seating.table_numbers import Numbers, unmet_needs
 
 
-def sitting_out(ranked: Sequence[PlayerId], past: Past, count: int) -> list[PlayerId]:
-    """Who sits out, in the order that was given; it has the best first."""
+def choose_sit_outs(ranked: Sequence[PlayerId], past: Past, count: int) -> list[PlayerId]:
+    """Return the players who sit out, in the given order, best first."""
     place = {player: i for i, player in enumerate(ranked)}
     due = sorted(ranked, key=lambda sitter: (past.rests.get(sitter, 0), -place[sitter]))
     return sorted(due[:count], key=lambda rested: place[rested])
 
 
-def set_by_hand(tables: Sequence[Table], hall: Hall, numbers: Numbers) -> list[SeatedTable]:
-    """The tables of a draft. Stand-ins fill them where that is the rule; another size is noted."""
-    kept = [None if table.table is None else numbers.keep(table.table) for table in tables]
+def manual_tables(tables: Sequence[Table], hall: Hall, numbers: Numbers) -> list[SeatedTable]:
+    """Return the tables of a draft, filled with stand-ins if configured; another size is noted."""
+    kept = [None if table.table is None else numbers.reserve(table.table) for table in tables]
     others = [table.seats for table, number in zip(tables, kept, strict=True) if number is None]
-    left = iter(numbers.of_groups(others, hall.needs))
+    left = iter(numbers.numbers_for_groups(others, hall.needs))
     made = []
     for table, number in zip(tables, kept, strict=True):
         missing = hall.size - len(table.seats)
@@ -48,13 +48,13 @@ def set_by_hand(tables: Sequence[Table], hall: Hall, numbers: Numbers) -> list[S
 def new_tables(
     hall: Hall, ranked: Sequence[PlayerId], sizes: Sizes, past: Past, number: int, numbers: Numbers, mode: Mode
 ) -> tuple[list[SeatedTable], bool]:
-    """Those players, best first, at tables of those sizes; and whether nothing better is possible in that mode."""
+    """Seat these players, best first, at tables of these sizes; return also whether it is proved best in that mode."""
     proved = True
     if mode == "by_rank" or mode == "spread":
         groups = (by_rank if mode == "by_rank" else spread)(ranked, sizes.players)
-        used = numbers.of_groups(groups, hall.needs)
+        used = numbers.numbers_for_groups(groups, hall.needs)
     else:
-        used, groups, proved = drawn_tables(hall, ranked, sizes.players, past, number, numbers, mode == "fresh")
+        used, groups, proved = fresh_tables(hall, ranked, sizes.players, past, number, numbers, mode == "fresh")
     had = seats_had(past, hall.size)
     tables = [
         SeatedTable(table, seat_order(group, had, hall.seed, number), stand_ins)
@@ -63,7 +63,7 @@ def new_tables(
     return tables, proved
 
 
-def seating_of(
+def assemble_seating(
     hall: Hall,
     past: Past,
     number: int,
@@ -72,7 +72,7 @@ def seating_of(
     proved: bool,
     warnings: Sequence[Reason] = (),
 ) -> Seating:
-    """The whole round, by table, with what has to be said about it."""
+    """Return the whole round, by table, with warnings."""
     ordered = tuple(sorted(tables, key=lambda table: table.table))
     clashes = list(hall.apart.clashes(ordered))
     barred = [

@@ -14,32 +14,32 @@ import numpy as np
 
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.history import Past, tables_had
-from crosstable.pairing.seating.separation import Apart
+from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.pairing.seating.weights import APART
 from crosstable.ranking.round_lines import Ints
 
 
 def spread_pairs(count: int, over: int) -> int:
-    """The fewest pairs together when so many are spread over so many places."""
+    """Return the fewest pairs that share a place when `count` are spread over `over` places."""
     each, more = divmod(count, over)
     return more * (each + 1) * each // 2 + (over - more) * each * (each - 1) // 2
 
 
 def groups_bound(groups: Sequence[int], sizes: Sequence[int]) -> int:
-    """The fewest pairs of one group at one table; the groups are of those sizes and hold everybody."""
+    """Return the fewest pairs of one group at one table; the groups have these sizes and include everybody."""
     by_group = sum(spread_pairs(group, len(sizes)) for group in groups)
     return max(by_group, sum(spread_pairs(size, len(groups)) for size in sizes))
 
 
 def mates_bound(groups: Iterable[int | str | None], sizes: Sequence[int]) -> int:
-    """The bound where everybody belongs to one group, a club or a table of an earlier round; None and -1 to none."""
+    """Return the bound for players in one group each, a club or a table of an earlier round; None and -1 for none."""
     counts = Counter(groups)
     alone = counts.pop(None, 0) + counts.pop(-1, 0)
     return groups_bound([*counts.values(), *[1] * alone], sizes)
 
 
 def others_bound(level: Ints, sizes: Sequence[int]) -> int:
-    """Everybody sits with the cheapest others there are; those at larger tables with one more."""
+    """Return the bound from everybody sitting with their cheapest others, one more at larger tables."""
     count, least = len(level), min(sizes)
     far = level + np.eye(count, dtype=np.int64) * (1 << 40)
     cheapest = np.sort(far, axis=1)
@@ -51,9 +51,9 @@ def others_bound(level: Ints, sizes: Sequence[int]) -> int:
 
 
 def lower_bounds(
-    ids: Sequence[PlayerId], levels: Sequence[Ints], past: Past, apart: Apart, sizes: Sequence[int]
+    ids: Sequence[PlayerId], levels: Sequence[Ints], past: Past, apart: SeparationRules, sizes: Sequence[int]
 ) -> list[int]:
-    """A bound for each level by itself."""
+    """Return a bound for each level by itself."""
     bounds = [others_bound(level, sizes) if level.any() else 0 for level in levels]
     for i, of in enumerate((apart.clubs, apart.towns), 1):
         bounds[i] = max(bounds[i], mates_bound((of.get(id_) for id_ in ids), sizes))

@@ -15,19 +15,19 @@ players in fours have 9 rounds.
 from functools import lru_cache
 
 from crosstable.pairing.seating.nets import Groups, has_net, net_round
-from crosstable.pairing.seating.starters import STARTERS, turned
+from crosstable.pairing.seating.starters import STARTERS, turn_starter
 
 
 @lru_cache(maxsize=512)
 def design_round(size: int, tables: int, missing: int, turn: int) -> Groups | None:
-    """The round with that number, counted from 0, as groups of players 0 to size x tables - missing - 1.
+    """Return the round with that number, counted from 0, as groups of players 0 to size x tables - missing - 1.
 
-    None where no such round is known. `missing` tables are one short.
+    None if no such round is known. `missing` tables have one player fewer.
     """
     starter = STARTERS.get((size, tables))
     groups = None
     if starter is not None and missing <= max(1, size * tables - starter.orbits * starter.turns):
-        groups = turned(starter, turn)
+        groups = turn_starter(starter, turn)
     elif has_net(size, tables) and missing <= tables:
         groups = net_round(size, tables, turn)
     if groups is None:

@@ -12,8 +12,8 @@ class Draws:
         words = "\x1f".join(str(word) for word in (seed, "seating", *about))
         self._state = int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
-    def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1."""
+    def draw_below(self, bound: int) -> int:
+        """Return an integer from 0 to bound - 1."""
         self._state = state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK

@@ -30,16 +30,16 @@ class _Group(NamedTuple):
 
 
 def listing_work(count: int, sizes: Sequence[int]) -> int:
-    """The work of listing all possible tables."""
+    """Return the work of listing all possible tables."""
     return GROUP_WORK * sum(comb(count, size) for size in set(sizes))
 
 
-def cheaper(
+def find_cheaper(
     weights: Ints, sizes: Sequence[int], locked: Sequence[int], limit: int, work: int
 ) -> tuple[list[list[int]] | None, bool]:
-    """The cheapest tables that cost less than the limit, if there are any; and whether the search came to its end.
+    """Return the cheapest tables below the limit, if any, and whether the search was complete.
 
-    `locked` is the table that a player has already, or -1.
+    `locked` is a player's fixed table, or -1.
     """
     search = _Search(weights, sizes, locked, limit, work)
     try:
@@ -105,7 +105,7 @@ class _Search:
 
 
 def _fits(members: Sequence[int], sizes: Sequence[int], locked: Sequence[int]) -> bool:
-    """A table of free players, or one that has all those who are locked to it and its own size."""
+    """Return whether a table of free players fits, or one with all players locked to it and its own size."""
     tables = {locked[member] for member in members} - {-1}
     if not tables:
         return True

@@ -19,7 +19,7 @@ from crosstable.pairing.seating.designs import design_round
 from crosstable.pairing.seating.history import Past, Tables
 from crosstable.pairing.seating.nets import Groups
 from crosstable.pairing.seating.seat_balance import cheapest_assignment
-from crosstable.pairing.seating.separation import Apart
+from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.ranking.round_lines import Ints
 
 LOOK_AHEAD = 20  # rounds that are looked at when places are given
@@ -27,9 +27,9 @@ MOST_PLACED = 300  # players for whom places are chosen; more of them get theirs
 
 
 def next_groups(
-    players: Sequence[PlayerId], sizes: Sequence[int], size: int, past: Past, apart: Apart, seed: int
+    players: Sequence[PlayerId], sizes: Sequence[int], size: int, past: Past, apart: SeparationRules, seed: int
 ) -> list[list[PlayerId]] | None:
-    """The tables of the next round of the schedule, if there is one that the rounds so far belong to."""
+    """Return the tables of the next round of the schedule, if the rounds so far belong to one."""
     if not past.rounds:
         return None
     first = past.rounds[0]
@@ -54,7 +54,7 @@ def next_groups(
 
 
 def _is_part(tables: Tables, groups: Groups, places: Mapping[PlayerId, int]) -> bool:
-    """Whether those who share a table are those who share a group, as far as they are there."""
+    """Return whether players share a table exactly if they share a group, as far as they are there."""
     group_of = {place: i for i, group in enumerate(groups) for place in group}
     used: set[int] = set()
     for table in tables:
@@ -68,9 +68,9 @@ def _is_part(tables: Tables, groups: Groups, places: Mapping[PlayerId, int]) -> 
 
 
 def _places(
-    first: Tables, groups: Groups, number: int, size: int, missing: int, apart: Apart, seed: int
+    first: Tables, groups: Groups, number: int, size: int, missing: int, apart: SeparationRules, seed: int
 ) -> dict[PlayerId, int]:
-    """A place in the schedule for everybody who was there in the first round."""
+    """Return a place in the schedule for everybody from the first round."""
     everybody = [player for table in first for player in table]
     drawn = dict(zip(everybody, lots(seed, "seating", number, everybody), strict=True))
     tables = sorted(
@@ -82,7 +82,7 @@ def _places(
     if not wishes:
         places = (place for group in ordered for place in group)
         return dict(zip((player for table in tables for player in table), places, strict=True))
-    soon = _meeting(size, len(first), missing)
+    soon = _meeting_weights(size, len(first), missing)
     levels = apart.levels([player for table in tables for player in table])
     unwanted = sum(level * (LOOK_AHEAD * len(everybody)) ** (2 - i) for i, level in enumerate(levels))
     where: list[int] = []
@@ -95,8 +95,8 @@ def _places(
     return dict(zip((player for table in tables for player in table), where, strict=True))
 
 
-def _meeting(size: int, tables: int, missing: int) -> Ints:
-    """How soon each two places meet in the rounds ahead: more is sooner, 0 is never."""
+def _meeting_weights(size: int, tables: int, missing: int) -> Ints:
+    """Return how soon each two places meet in later rounds: more is sooner, 0 is never."""
     count = size * tables - missing
     meeting = np.zeros((count, count), dtype=np.int64)
     for turn in range(1, LOOK_AHEAD):

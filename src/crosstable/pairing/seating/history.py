@@ -25,13 +25,13 @@ class Past(msgspec.Struct, frozen=True):
     rests: Mapping[PlayerId, int] = {}
 
     def with_round(self, number: int, tables: Tables, out: Sequence[PlayerId]) -> "Past":
-        """The same with one more round."""
+        """Return the history with one more round."""
         rests = {**self.rests, **{player: self.rests.get(player, 0) + 1 for player in out}}
         return Past((*self.rounds, tables), (*self.numbers, number), rests)
 
 
 def past_of(tournament: Tournament, number: int) -> Past:
-    """What was before that round."""
+    """Return the history before that round."""
     rests: dict[PlayerId, int] = {}
     played = [
         round_
@@ -49,7 +49,7 @@ def past_of(tournament: Tournament, number: int) -> Past:
 
 
 def tables_had(past: Past, ids: Sequence[PlayerId]) -> Ints:
-    """For every earlier round and each of those players, which table it was; -1 where there was none."""
+    """Return the table of each of these players in every earlier round; -1 for none."""
     place = {player: i for i, player in enumerate(ids)}
     had = np.full((len(past.rounds), len(ids)), -1, dtype=np.int64)
     for row, tables in zip(had, past.rounds, strict=True):
@@ -60,15 +60,15 @@ def tables_had(past: Past, ids: Sequence[PlayerId]) -> Ints:
     return had
 
 
-def together(row: Ints) -> Ints:
-    """1 for each two who share a table of one round, 0 otherwise."""
+def meeting_matrix(row: Ints) -> Ints:
+    """Return a matrix with 1 for each pair at the same table."""
     same: Ints = ((row[:, None] == row) & (row >= 0)).astype(np.int64)
     np.fill_diagonal(same, 0)
     return same
 
 
 def seats_had(past: Past, size: int) -> dict[PlayerId, list[int]]:
-    """How often each player had each of the first `size` seats."""
+    """Return how often each player had each of the first `size` seats."""
     had: dict[PlayerId, list[int]] = {}
     for tables in past.rounds:
         for table in tables:

@@ -16,14 +16,14 @@ STEP_WORK, CELLS_FOR_ONE, PLAYERS_FOR_ONE = 60, 50, 16  # what a step costs, and
 
 
 def table_sums(weights: Ints, tables: Ints, count: int) -> Ints:
-    """What each player (column) would cost with everybody at each table (row)."""
+    """Return what each player (column) would cost with everybody at each table (row)."""
     sums = np.zeros((count, len(tables)), dtype=np.int64)
     np.add.at(sums, tables, weights)
     return sums
 
 
 def cost_of(weights: Ints, tables: Ints) -> int:
-    """What the tables cost: the sum over each two who share one."""
+    """Return the cost of the tables: the sum over all pairs at a table."""
     same = tables[:, None] == tables
     return int(weights[same].sum()) // 2
 
@@ -41,30 +41,30 @@ class Swaps:
         self.fixed = movable == 0
         self.shut = np.zeros((self.count, len(tables)), dtype=np.int64)
 
-    def troubled(self, draws: Draws) -> Ints:
-        """Players that may move and whose table costs something; some of them where there are many."""
+    def movable_players(self, draws: Draws) -> Ints:
+        """Return movable players whose table has a cost; a sample if there are many."""
         rows: Ints = np.flatnonzero(self.own * self.movable)
         most = max(1, CELLS // len(self.tables))
         if len(rows) > most:
-            start = draws.below(len(rows))
+            start = draws.draw_below(len(rows))
             rows = np.concatenate((rows[start:], rows[:start]))[:most]
         return rows
 
-    def gains(self, rows: Ints) -> Ints:
-        """What a swap of each of those players (row) with everybody (column) would add to the cost."""
+    def swap_gains(self, rows: Ints) -> Ints:
+        """Return the change of the cost for a swap of each of these players (row) with everybody (column)."""
         here = self.tables[rows]
         added = self.sums[here] - self.own - self.own[rows][:, None] - 2 * self.weights[rows]
         added += self.sums[:, rows].T[:, self.tables]
         added[(here[:, None] == self.tables) | self.fixed] = NEVER
         return added
 
-    def shut_until(self, rows: Ints) -> Ints:
-        """The step before which each of those swaps would bring somebody back too soon."""
+    def blocked_until(self, rows: Ints) -> Ints:
+        """Return the step before which each swap would bring a player back too soon."""
         until: Ints = np.maximum(self.shut[self.tables[rows]], self.shut[:, rows].T[:, self.tables])
         return until
 
     def swap(self, a: int, b: int, until: int = 0) -> None:
-        """Two players change places; neither comes back before that step."""
+        """Swap two players; neither may return before that step."""
         here, there = int(self.tables[a]), int(self.tables[b])
         change = self.weights[b] - self.weights[a]
         self.cost += int(self.sums[here, b] - self.own[b] + self.sums[there, a] - self.own[a] - 2 * self.weights[a, b])
@@ -75,40 +75,34 @@ class Swaps:
         self.shut[here, a] = self.shut[there, b] = until
 
     def step(self, step: int, best: int, draws: Draws) -> int:
-        """The best swap there is, of those that bring nobody back too soon or else beat the best; says how much work.
-
-        0 where nobody has a reason to move, or nobody to swap with.
-        """
-        rows = self.troubled(draws)
+        """Make the best swap that brings nobody back too soon, or that beats the best; return the work done."""
+        rows = self.movable_players(draws)
         if not len(rows):
             return 0
-        gains = self.gains(rows)
+        gains = self.swap_gains(rows)
         least = int(gains.min())
         if least == NEVER:
             return 0
         if self.cost + least >= best:
-            open_now = np.where(self.shut_until(rows) > step, NEVER, gains)
+            open_now = np.where(self.blocked_until(rows) > step, NEVER, gains)
             if int(open_now.min()) < NEVER:
                 gains, least = open_now, int(open_now.min())
         chosen = np.flatnonzero(gains.ravel() == least)
-        row, other = divmod(int(chosen[draws.below(len(chosen))]), len(self.tables))
-        self.swap(int(rows[row]), other, step + 3 + draws.below(8))
+        row, other = divmod(int(chosen[draws.draw_below(len(chosen))]), len(self.tables))
+        self.swap(int(rows[row]), other, step + 3 + draws.draw_below(8))
         return STEP_WORK + gains.size // CELLS_FOR_ONE + len(self.tables) // PLAYERS_FOR_ONE
 
     def shake(self, draws: Draws) -> None:
-        """A few swaps at random."""
+        """Make a few random swaps."""
         free = np.flatnonzero(self.movable)
         for _ in range(2 + len(free) // 6):
-            a, b = (int(free[draws.below(len(free))]) for _ in range(2))
+            a, b = (int(free[draws.draw_below(len(free))]) for _ in range(2))
             if self.tables[a] != self.tables[b]:
                 self.swap(a, b)
 
 
-def improved(weights: Ints, start: Ints, movable: Ints, target: int, work: int, draws: Draws) -> tuple[Ints, int]:
-    """The best tables found with so much work, from these tables on, and their cost; it ends when the target is met.
-
-    Players with 0 in `movable` stay where they are.
-    """
+def improve(weights: Ints, start: Ints, movable: Ints, target: int, work: int, draws: Draws) -> tuple[Ints, int]:
+    """Return the best tables found with this much work, and their cost; stop when the target is reached."""
     state = Swaps(weights, start, movable)
     best, tables = state.cost, state.tables.copy()
     patience = 300 + 10 * len(start)

@@ -5,21 +5,21 @@ there is one, because the difference of the rows can be divided by (`rings`). Tw
 the rows play by themselves afterwards, by a net of their own or at least once.
 """
 
-from crosstable.pairing.seating.rings import ring, smallest_component
+from crosstable.pairing.seating.rings import make_ring, smallest_component
 
 Groups = tuple[tuple[int, ...], ...]
 
 
 def has_net(size: int, tables: int) -> bool:
-    """Whether so many tables of that size have a net."""
+    """Return whether this many tables of that size have a net."""
     return smallest_component(tables) >= size
 
 
 def net_round(size: int, tables: int, turn: int) -> Groups | None:
-    """The round with that number, counted from 0; player i of row r is number r x tables + i."""
+    """Return the round with that number, counted from 0; player i of row r is number r x tables + i."""
     if turn < tables:
-        numbers = ring(tables)
-        moves = [numbers.multiply(turn, numbers.same(row)) for row in range(size)]
+        numbers = make_ring(tables)
+        moves = [numbers.multiply(turn, numbers.constant_element(row)) for row in range(size)]
         return tuple(
             tuple(row * tables + numbers.add(moves[row], table) for row in range(size)) for table in range(tables)
         )
@@ -30,7 +30,7 @@ def net_round(size: int, tables: int, turn: int) -> Groups | None:
 
 
 def _row_round(size: int, tables: int, turn: int) -> Groups | None:
-    """A round of one row by itself; without a net of its own it has the one in which neighbours meet."""
+    """Return the round of a single row; without a net of its own, the one in which neighbours meet."""
     if has_net(size, tables):
         return net_round(size, tables, turn)
     if turn:

@@ -15,11 +15,11 @@ import numpy as np
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.bounds import lower_bounds
 from crosstable.pairing.seating.draws import Draws
-from crosstable.pairing.seating.exact import cheaper, listing_work
+from crosstable.pairing.seating.exact import find_cheaper, listing_work
 from crosstable.pairing.seating.history import Past
-from crosstable.pairing.seating.local_search import cost_of, improved
-from crosstable.pairing.seating.separation import Apart
-from crosstable.pairing.seating.weights import REPEATS, levels_of, pairs_at, weighed
+from crosstable.pairing.seating.local_search import cost_of, improve
+from crosstable.pairing.seating.separation import SeparationRules
+from crosstable.pairing.seating.weights import REPEATS, cost_levels, pairs_at, weigh
 from crosstable.ranking.round_lines import Ints
 
 WORK = 100_000  # for each unit of effort: about a tenth of a second
@@ -39,7 +39,7 @@ class Aim(NamedTuple):
     """What the tables are to be good for, and how much work that is worth; not `fresh`: meetings do not matter."""
 
     past: Past
-    apart: Apart
+    apart: SeparationRules
     fresh: bool
     effort: int
 
@@ -53,42 +53,42 @@ class Found(NamedTuple):
 
 
 def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[PlayerId]] | None = None) -> Found:
-    """The tables for one round; the search begins from the lots, or from tables that are known to be good."""
-    levels = levels_of(floor.ids, aim.past, aim.apart, aim.fresh)
-    weights = weighed(levels, pairs_at(floor.sizes))
+    """Return the tables of one round; the search starts from random ones, or from known good ones."""
+    levels = cost_levels(floor.ids, aim.past, aim.apart, aim.fresh)
+    weights = weigh(levels, pairs_at(floor.sizes))
     bounds = lower_bounds(floor.ids, levels, aim.past, aim.apart, floor.sizes)
     target = sum(unit * bound for unit, bound in zip(weights.units, bounds, strict=True))
-    tables = filled(floor) if start is None else _as_numbers(start, floor)
+    tables = fill_tables(floor) if start is None else _as_numbers(start, floor)
     movable = np.array([table < 0 for table in floor.locked], dtype=np.int64)
     cost, ended, work = cost_of(weights.matrix, tables), False, aim.effort * WORK
     if cost > target:
-        tables, cost = improved(weights.matrix, tables, movable, target, QUICK, draws)
+        tables, cost = improve(weights.matrix, tables, movable, target, QUICK, draws)
     listing = listing_work(len(floor.ids), floor.sizes)
     if cost > target and 4 * listing <= work:
         looking = max(work // 2 - listing, LEAST_LOOKING)
-        groups, ended = cheaper(weights.matrix, floor.sizes, floor.locked, cost, looking)
+        groups, ended = find_cheaper(weights.matrix, floor.sizes, floor.locked, cost, looking)
         work //= 2
         if groups is not None:
-            tables = numbered(groups, floor)
+            tables = assign_tables(groups, floor)
             cost = cost_of(weights.matrix, tables)
     if cost > target and not ended:
-        tables, cost = improved(weights.matrix, tables, movable, target, work, draws)
+        tables, cost = improve(weights.matrix, tables, movable, target, work, draws)
     found = weights.split(cost)
     met = all(level <= bound for level, bound in zip(found[:REPEATS], bounds[:REPEATS], strict=True))
     groups = [np.flatnonzero(tables == table).tolist() for table in range(len(floor.sizes))]
-    return Found(by_table(numbered(sorted(groups), floor), floor), found, ended or met)
+    return Found(players_by_table(assign_tables(sorted(groups), floor), floor), found, ended or met)
 
 
-def filled(floor: Floor) -> Ints:
-    """Everybody at a table, in the order of the lots: first those who have one, then table by table."""
+def fill_tables(floor: Floor) -> Ints:
+    """Seat everybody in random order: first those with a fixed table, then table by table."""
     tables = np.array(floor.locked, dtype=np.int64)
     room = [size - list(floor.locked).count(table) for table, size in enumerate(floor.sizes)]
     tables[tables < 0] = [table for table, free in enumerate(room) for _ in range(free)]
     return tables
 
 
-def numbered(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
-    """Groups as tables, in order: the one that somebody is locked to, else the first free one of that size."""
+def assign_tables(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
+    """Return groups as tables: the one a player is locked to, else the first free one of that size."""
     tables = np.full(len(floor.ids), -1, dtype=np.int64)
     taken = {table for table in floor.locked if table >= 0}
     free = {size: [t for t, s in enumerate(floor.sizes) if s == size and t not in taken] for size in floor.sizes}
@@ -98,8 +98,7 @@ def numbered(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
     return tables
 
 
-def by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
-    """The players at each table."""
+def players_by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
     found: list[list[PlayerId]] = [[] for _ in floor.sizes]
     for player, table in zip(floor.ids, tables.tolist(), strict=True):
         found[table].append(player)
@@ -108,4 +107,4 @@ def by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
 
 def _as_numbers(start: Sequence[Sequence[PlayerId]], floor: Floor) -> Ints:
     place = {player: i for i, player in enumerate(floor.ids)}
-    return numbered([[place[player] for player in group] for group in start], floor)
+    return assign_tables([[place[player] for player in group] for group in start], floor)

@@ -7,11 +7,11 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.seating.history import Past, past_of, seats_had
 from crosstable.pairing.seating.result import Meeting, SeatedTable, Seating, SeatingReport
 from crosstable.pairing.seating.seat_balance import unevenness
-from crosstable.pairing.seating.separation import apart_of
+from crosstable.pairing.seating.separation import separation_rules
 
 
 def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
-    """Each two at one table who have met before, in the order of the tables."""
+    """Yield each two at one table who have met before, in table order."""
     here = {seat for table in tables for seat in table.seats}
     had: dict[PlayerId, list[tuple[int, int]]] = {player: [] for player in here}
     for number, earlier in zip(past.numbers, past.rounds, strict=True):
@@ -29,13 +29,13 @@ def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
     return found
 
 
-def uneven(told: SeatingReport) -> list[PlayerId]:
-    """Who has had one seat at least twice more often than another, by number."""
+def unbalanced_players(told: SeatingReport) -> list[PlayerId]:
+    """Return the players who have had one seat at least twice more often than another, by number."""
     return [player for player, counts in told.seats.items() if max(counts) - min(counts) > 1]
 
 
-def report(tournament: Tournament, seating: Seating) -> SeatingReport:
-    """A seating beside everything that was before it."""
+def compare_with_past(tournament: Tournament, seating: Seating) -> SeatingReport:
+    """Compare a seating with everything before it."""
     past = past_of(tournament, seating.round)
     size = tournament.stage.config.of(TableSettings).table_size
     tables = tuple(table.seats for table in seating.tables)
@@ -50,7 +50,7 @@ def report(tournament: Tournament, seating: Seating) -> SeatingReport:
     return SeatingReport(
         round=seating.round,
         repeats=tuple(repeats(past, seating.tables)),
-        clashes=tuple(apart_of(tournament).clashes(seating.tables)),
+        clashes=tuple(separation_rules(tournament).clashes(seating.tables)),
         rests={seated: after.rests.get(seated, 0) for seated in everybody},
         seats=seats,
         unevenness=sum(unevenness(counts) for counts in seats.values()),

@@ -14,7 +14,7 @@ Poly = tuple[int, ...]  # coefficients, the constant one first
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
-    """Its factors as (prime, exponent), smallest prime first."""
+    """Return the factors as (prime, exponent), smallest prime first."""
     factors = []
     prime = 2
     while number > 1:
@@ -58,7 +58,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def _remainder(dividend: list[int], divisor: Poly, prime: int) -> list[int]:
-    """The remainder of a division by a polynomial whose leading coefficient is 1."""
+    """Return the remainder of a division by a monic polynomial."""
     rest, degree = list(dividend), len(divisor) - 1
     for top in range(len(rest) - 1, degree - 1, -1):
         times = rest[top]
@@ -68,8 +68,8 @@ def _remainder(dividend: list[int], divisor: Poly, prime: int) -> list[int]:
 
 
 @cache
-def field(prime: int, degree: int) -> Field:
-    """The field of that size: its modulus is the first polynomial that no smaller one divides."""
+def finite_field(prime: int, degree: int) -> Field:
+    """Return the field of that size: its modulus is the first irreducible polynomial."""
     for low in product(range(prime), repeat=degree):
         modulus = (*low, 1)
         smaller = ((*f, 1) for d in range(1, degree // 2 + 1) for f in product(range(prime), repeat=d))
@@ -100,8 +100,8 @@ class Ring(msgspec.Struct, frozen=True):
             element = element * size + part
         return element
 
-    def same(self, number: int) -> int:
-        """The element that is that number in every component; their differences can be divided by."""
+    def constant_element(self, number: int) -> int:
+        """Return the element with that number in every component; their differences are divisors."""
         return self._join([number] * len(self.fields))
 
     def add(self, a: int, b: int) -> int:
@@ -114,11 +114,11 @@ class Ring(msgspec.Struct, frozen=True):
 
 
 @cache
-def ring(size: int) -> Ring:
-    """The ring with that many elements."""
-    return Ring(tuple(field(prime, exponent) for prime, exponent in prime_powers(size)))
+def make_ring(size: int) -> Ring:
+    """Return the ring with that many elements."""
+    return Ring(tuple(finite_field(prime, exponent) for prime, exponent in prime_powers(size)))
 
 
 def smallest_component(size: int) -> int:
-    """How many elements differ from each other by something that can be divided by."""
+    """Return how many elements have pairwise invertible differences."""
     return min((prime**exponent for prime, exponent in prime_powers(size)), default=1)

@@ -16,19 +16,19 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import is_first, next_round
-from crosstable.pairing.seating.assemble import new_tables, seating_of, set_by_hand, sitting_out
+from crosstable.pairing.seating.assemble import assemble_seating, choose_sit_outs, manual_tables, new_tables
 from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.history import past_of
 from crosstable.pairing.seating.result import Mode, Seating
-from crosstable.pairing.seating.separation import apart_of
+from crosstable.pairing.seating.separation import separation_rules
 from crosstable.pairing.seating.sizes import least_players, table_sizes
 from crosstable.pairing.seating.table_numbers import Numbers
 
 BY_RANK = ("by_rank", "spread")
 
 
-def hall_of(tournament: Tournament) -> Hall:
-    """How the present stage is seated. Refused where it is not played at tables."""
+def make_hall(tournament: Tournament) -> Hall:
+    """Return the context of the current stage's seating. Raise a refusal unless it is played at tables."""
     config = tournament.stage.config
     if not config.traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
@@ -38,19 +38,21 @@ def hall_of(tournament: Tournament) -> Hall:
         leftovers=rules.leftovers,
         seed=tournament.seed,
         effort=rules.seating_effort,
-        apart=apart_of(tournament),
+        apart=separation_rules(tournament),
         inactive=frozenset(rules.inactive_tables),
         needs={p.id: p.fixed_table for p in by_number(tournament) if p.fixed_table is not None},
     )
 
 
-def seat(tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, mode: Mode | None = None) -> Seating:
-    """The next round of the present stage.
+def seat_players(
+    tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, mode: Mode | None = None
+) -> Seating:
+    """Seat the next round of the current stage.
 
-    `ranking` has the players best first: after the first round of the stage, a mode by rank and players left over need
-    it. Refused with every reason: nobody to seat, too few for a table, a mode by rank in the first round.
+    `ranking` has the players best first: after the first round, modes by rank and leftovers need it. Raise all reasons:
+    no players, too few for a table, a mode by rank in the first round.
     """
-    hall = hall_of(tournament)
+    hall = make_hall(tournament)
     chosen = tournament.stage.config.of(TableSettings).seating if mode is None else mode
     number = next_round(tournament)
     past = past_of(tournament, number)
@@ -58,41 +60,41 @@ def seat(tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, m
     draft = rounds[-1] if rounds and rounds[-1].status == "draft" else Round(number, "draft")
     resting = [bye.player for bye in draft.byes]
     busy = {*resting, *(player for table in draft.tables for player in table.seats)}
-    free = waiting(tournament, number, busy)
+    free = unseated_players(tournament, number, busy)
     sizes = table_sizes(len(free), hall.size, hall.leftovers)
     first = is_first(tournament, number)
-    _refuse(hall, chosen, number, len(free), first, has_tables=bool(sizes.players or draft.tables))
+    _check(hall, chosen, number, len(free), first, has_tables=bool(sizes.players or draft.tables))
     needed = chosen in BY_RANK or sizes.out > 0
-    ranked = hall.drawn(free, number) if first else in_order(free, ranking, needed)
-    out = sitting_out(ranked, past, sizes.out)
+    ranked = hall.draw_order(free, number) if first else rank_players(free, ranking, needed)
+    out = choose_sit_outs(ranked, past, sizes.out)
     numbers = Numbers(hall.inactive)
-    by_hand = set_by_hand(draft.tables, hall, numbers)
+    by_hand = manual_tables(draft.tables, hall, numbers)
     left = set(out)
     playing = [player for player in ranked if player not in left]
     tables, proved = new_tables(hall, playing, sizes, past, number, numbers, chosen)
-    return seating_of(hall, past, number, [*by_hand, *tables], [*resting, *out], proved, numbers.warnings)
+    return assemble_seating(hall, past, number, [*by_hand, *tables], [*resting, *out], proved, numbers.warnings)
 
 
 def by_number(tournament: Tournament) -> list[Player]:
-    """All players in the order of their numbers."""
+    """Return all players by number."""
     return sorted(tournament.players, key=lambda player: player.number)
 
 
-def waiting(tournament: Tournament, number: int, busy: set[PlayerId]) -> list[PlayerId]:
-    """Whoever is entered for that round and has no place in it yet, by number."""
+def unseated_players(tournament: Tournament, number: int, busy: set[PlayerId]) -> list[PlayerId]:
+    """Return the players of that round without a place in it, by number."""
     return [player.id for player in by_number(tournament) if player.plays_in(number) and player.id not in busy]
 
 
-def in_order(players: Sequence[PlayerId], ranking: Sequence[PlayerId] | None, needed: bool) -> list[PlayerId]:
-    """Those players best first; whoever is not ranked comes last."""
+def rank_players(players: Sequence[PlayerId], ranking: Sequence[PlayerId] | None, needed: bool) -> list[PlayerId]:
+    """Return these players best first, unranked ones last."""
     if ranking is None and needed:
         raise ValueError("ranking")
     place = {player: i for i, player in enumerate(ranking or ())}
     return sorted(players, key=lambda known: place.get(known, len(place)))
 
 
-def _refuse(hall: Hall, mode: Mode, number: int, players: int, first: bool, has_tables: bool) -> None:
-    """Refused if there is nobody, or too few for a table, or no ranking yet for a mode that goes by it."""
+def _check(hall: Hall, mode: Mode, number: int, players: int, first: bool, has_tables: bool) -> None:
+    """Raise a refusal for no players, too few for a table, or a missing ranking."""
     reasons = []
     if first and mode in BY_RANK:
         reasons.append(Reason("seating_needs_rounds", {"mode": mode, "round": number}))

@@ -17,7 +17,7 @@ from crosstable.model.tournament import PlayerId
 
 
 def cheapest_assignment(costs: Sequence[Sequence[int]]) -> list[int]:
-    """For each row a column of its own, so that the costs sum to the least: all ways, row by row."""
+    """Assign each row a column of its own with the least total cost, trying all ways row by row."""
     columns = len(costs[0]) if costs else 0
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for row in costs:
@@ -36,7 +36,7 @@ def cheapest_assignment(costs: Sequence[Sequence[int]]) -> list[int]:
 def seat_order(
     players: Sequence[PlayerId], had: Mapping[PlayerId, Sequence[int]], seed: int, number: int
 ) -> tuple[PlayerId, ...]:
-    """Those players in the order of their seats in that round."""
+    """Return these players in seat order."""
     seats = range(len(players))
     ties = LOT_RANGE * len(players)
     costs = []
@@ -49,5 +49,5 @@ def seat_order(
 
 
 def unevenness(counts: Sequence[int]) -> int:
-    """The sum of squared differences between a player's counts of seats."""
+    """Return the sum of squared differences between a player's seat counts."""
     return sum((a - b) ** 2 for i, a in enumerate(counts) for b in counts[:i])

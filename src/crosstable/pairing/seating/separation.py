@@ -16,15 +16,15 @@ from crosstable.pairing.seating.result import Clash, SeatedTable
 from crosstable.ranking.round_lines import Ints
 
 
-class Apart(msgspec.Struct, frozen=True):
-    """Forbidden pairs, and the clubs and towns that are to be kept apart (empty where nobody asks)."""
+class SeparationRules(msgspec.Struct, frozen=True):
+    """Forbidden pairs, and the clubs and towns to keep apart (empty if not configured)."""
 
     forbidden: tuple[tuple[PlayerId, PlayerId], ...] = ()
     clubs: Mapping[PlayerId, str] = {}
     towns: Mapping[PlayerId, str] = {}
 
     def levels(self, ids: Sequence[PlayerId]) -> list[Ints]:
-        """1 for each two of those players who should not meet: forbidden, club, town."""
+        """Return matrices with 1 for each two players who should not meet: forbidden, club, town."""
         place = {player: i for i, player in enumerate(ids)}
         barred = np.zeros((len(ids), len(ids)), dtype=np.int64)
         for a, b in self.forbidden:
@@ -33,7 +33,7 @@ class Apart(msgspec.Struct, frozen=True):
         return [barred, *(same_value([of.get(id_) for id_ in ids]) for of in (self.clubs, self.towns))]
 
     def clashes(self, tables: Sequence[SeatedTable]) -> Iterator[Clash]:
-        """Each two at one table who should be kept apart, with the strongest reason; in the order of the tables."""
+        """Yield each two at one table who should be apart, with the strongest reason, in table order."""
         barred = {frozenset(pair) for pair in self.forbidden}
         for table in tables:
             for i, b in enumerate(table.seats):
@@ -47,7 +47,7 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 def same_value(values: Sequence[str | None]) -> Ints:
-    """1 for each two who have the same value; nobody has none in common with anybody."""
+    """Return a matrix with 1 for each two with the same value; None matches nothing."""
     codes: dict[str, int] = {}
     coded = np.array([-1 if value is None else codes.setdefault(value, len(codes)) for value in values], dtype=np.int64)
     same: Ints = ((coded[:, None] == coded) & (coded >= 0)).astype(np.int64)
@@ -55,11 +55,11 @@ def same_value(values: Sequence[str | None]) -> Ints:
     return same
 
 
-def apart_of(tournament: Tournament) -> Apart:
-    """Who should not share a table, by the configuration of the present stage."""
+def separation_rules(tournament: Tournament) -> SeparationRules:
+    """Return the separation rules of the current stage."""
     config = tournament.stage.config
     players = tournament.players
-    return Apart(
+    return SeparationRules(
         forbidden=tuple((PlayerId(a), PlayerId(b)) for a, b in config.forbidden),
         clubs={p.id: p.club for p in players if p.club is not None} if "club" in config.separate else {},
         towns={p.id: p.town for p in players if p.town is not None} if "town" in config.separate else {},

@@ -24,7 +24,7 @@ class Sizes(NamedTuple):
 
 
 def table_sizes(players: int, size: int, leftovers: Leftovers) -> Sizes:
-    """The tables for that many players. There may be none: then everybody is left over."""
+    """Return the tables for this many players; possibly none, and everybody is left over."""
     if leftovers == "stand_in" and players >= LEAST_WITH_STAND_INS:
         return _with_stand_ins(players, size)
     if leftovers == "short_tables" and size > SMALLEST:
@@ -33,7 +33,7 @@ def table_sizes(players: int, size: int, leftovers: Leftovers) -> Sizes:
 
 
 def least_players(size: int, leftovers: Leftovers) -> int:
-    """The fewest players for whom there is a table."""
+    """Return the fewest players that fill a table."""
     if leftovers == "stand_in":
         return LEAST_WITH_STAND_INS
     return size - 1 if leftovers == "short_tables" and size > SMALLEST else size

@@ -10,20 +10,20 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.bounds import mates_bound
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.one_round import Aim, Floor, Found, best_round
-from crosstable.pairing.seating.separation import Apart
+from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.pairing.seating.weights import REPEATS
 
 LARGE, PART = 1_200, 600
 
 
 def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]] | None = None) -> Found:
-    """The tables for one round, in parts where the field is large."""
+    """Return the tables for one round, in parts if the field is large."""
     if len(floor.ids) <= LARGE:
         return best_round(floor, aim, draws, start)
     count = -(-len(floor.ids) // PART)
     tables: list[list[PlayerId]] = [[] for _ in floor.sizes]
     totals: list[int] = []
-    for number, part in enumerate(_dealt(floor, aim.apart, count)):
+    for number, part in enumerate(_split_players(floor, aim.apart, count)):
         mine = range(number, len(floor.sizes), count)
         slot = {table: i for i, table in enumerate(mine)}
         locked = [slot.get(floor.locked[player], -1) for player in part]
@@ -38,8 +38,8 @@ def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]
     return Found(tables, tuple(totals), met)
 
 
-def _dealt(floor: Floor, apart: Apart, count: int) -> list[list[int]]:
-    """Everybody in one of so many parts; every so-manyth table belongs to one of them."""
+def _split_players(floor: Floor, apart: SeparationRules, count: int) -> list[list[int]]:
+    """Deal the players into this many parts, with tables assigned to parts in turn."""
     room = [sum(floor.sizes[part::count]) for part in range(count)]
     parts: list[list[int]] = [[] for _ in range(count)]
     free = []

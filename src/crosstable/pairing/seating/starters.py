@@ -24,21 +24,21 @@ class Starter(msgspec.Struct, frozen=True):
 
     @property
     def orbits(self) -> int:
-        """How many rings there are."""
+        """Return the number of rings."""
         return sum(len(group) for group in self.groups) // self.turns
 
 
-def turned(starter: Starter, turn: int) -> Groups | None:
-    """The round after so many turns; None where the wheel has come round."""
+def turn_starter(starter: Starter, turn: int) -> Groups | None:
+    """Return the round after this many turns; None after a full turn."""
     if turn >= starter.turns:
         return None
     on_rings = starter.orbits * starter.turns
 
-    def moved(player: int) -> int:
+    def move(player: int) -> int:
         ring, place = divmod(player, starter.turns)
         return ring * starter.turns + (place + turn) % starter.turns if player < on_rings else player
 
-    return tuple(tuple(sorted(moved(player) for player in group)) for group in starter.groups)
+    return tuple(tuple(sorted(move(player) for player in group)) for group in starter.groups)
 
 
 # By the size of the tables and their number: the turns, and the first round.

@@ -25,15 +25,15 @@ class Numbers:
         self.warnings: list[Reason] = []
         self._next = 1
 
-    def lowest(self) -> int:
-        """Takes the lowest number that is free."""
+    def take_lowest(self) -> int:
+        """Take the lowest free number."""
         while self._next in self.taken or self._next in self.inactive:
             self._next += 1
         self.taken.add(self._next)
         return self._next
 
-    def keep(self, number: int) -> int | None:
-        """Takes a number that was set by hand; nothing where another table set by hand has it."""
+    def reserve(self, number: int) -> int | None:
+        """Take a manual number; None if another manual table has it."""
         if number in self.taken:
             self.warnings.append(Reason("table_set_twice", {"table": number}))
             return None
@@ -42,8 +42,8 @@ class Numbers:
         self.taken.add(number)
         return number
 
-    def need(self, players: Sequence[PlayerId], needs: Needs) -> int | None:
-        """Takes the first number that one of those players needs and that is free."""
+    def take_needed(self, players: Sequence[PlayerId], needs: Needs) -> int | None:
+        """Take the first free number that one of these players needs."""
         for player in players:
             number = needs.get(player)
             if number is not None and number not in self.taken and number not in self.inactive:
@@ -51,25 +51,25 @@ class Numbers:
                 return number
         return None
 
-    def of_groups(self, groups: Sequence[Sequence[PlayerId]], needs: Needs) -> list[int]:
-        """A number for each group: needs first, the lowest ones for the rest, in order."""
-        needed = [self.need(group, needs) for group in groups]
-        return [self.lowest() if number is None else number for number in needed]
+    def numbers_for_groups(self, groups: Sequence[Sequence[PlayerId]], needs: Needs) -> list[int]:
+        """Return a number for each group: needs first, the lowest free ones for the rest, in order."""
+        needed = [self.take_needed(group, needs) for group in groups]
+        return [self.take_lowest() if number is None else number for number in needed]
 
-    def of_players(self, players: Collection[PlayerId], needs: Needs, count: int) -> list[int]:
-        """So many numbers in ascending order: those that these players need, and the lowest ones for the rest."""
+    def numbers_for_players(self, players: Collection[PlayerId], needs: Needs, count: int) -> list[int]:
+        """Return `count` sorted table numbers: those the players need, topped up with the lowest free."""
         needed: list[int] = []
         for need in needs:
             if need in players and len(needed) < count:
-                number = self.need([need], needs)
+                number = self.take_needed([need], needs)
                 needed += [] if number is None else [number]
-        return sorted([*needed, *(self.lowest() for _ in range(count - len(needed)))])
+        return sorted([*needed, *(self.take_lowest() for _ in range(count - len(needed)))])
 
 
 def locked_tables(
     players: Collection[PlayerId], numbers: Sequence[int], sizes: Sequence[int], needs: Needs
 ) -> dict[PlayerId, int]:
-    """The place in `numbers` of the table that a player needs, as far as there are seats."""
+    """Return the index in `numbers` of each table that a player needs, as long as there are seats."""
     room = dict(zip(numbers, sizes, strict=True))
     place = {number: i for i, number in enumerate(numbers)}
     locked: dict[PlayerId, int] = {}
@@ -81,7 +81,7 @@ def locked_tables(
 
 
 def unmet_needs(tables: Sequence[SeatedTable], needs: Needs, inactive: Collection[int]) -> Iterator[Reason]:
-    """A warning for each player who needs another table."""
+    """Yield a warning for each player whose fixed table was not granted."""
     for table in tables:
         for seat in table.seats:
             number = needs.get(seat)

@@ -18,8 +18,8 @@ import msgspec
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.seating.history import Past, tables_had, together
-from crosstable.pairing.seating.separation import Apart
+from crosstable.pairing.seating.history import Past, meeting_matrix, tables_had
+from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.ranking.round_lines import Ints
 
 APART, REPEATS = 3, 4  # how many levels are about keeping apart; how many there are up to repeated meetings
@@ -33,7 +33,7 @@ class Weights(msgspec.Struct, frozen=True):
     units: tuple[int, ...]
 
     def split(self, cost: int) -> tuple[int, ...]:
-        """A sum of costs as its levels."""
+        """Split a sum of costs into its levels."""
         levels = []
         for unit in self.units:
             level, cost = divmod(cost, unit) if unit else (0, cost)
@@ -42,12 +42,12 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def pairs_at(sizes: Sequence[int]) -> int:
-    """How many pairs sit together at tables of those sizes."""
+    """Return how many pairs sit together at tables of these sizes."""
     return sum(size * (size - 1) // 2 for size in sizes)
 
 
-def units_of(tops: Sequence[int]) -> tuple[int, ...]:
-    """How much one unit of each level weighs, from the most that each can come to; 0 for what is left out."""
+def level_units(tops: Sequence[int]) -> tuple[int, ...]:
+    """Return the weight of one unit of each level, from the levels' maxima; 0 for an omitted level."""
     kept = len(tops)
     while prod(top + 1 for top in tops[:kept]) >= _MOST:
         kept -= 1
@@ -60,23 +60,23 @@ def units_of(tops: Sequence[int]) -> tuple[int, ...]:
     return tuple(units)
 
 
-def weighed(levels: Sequence[Ints], pairs: int) -> Weights:
-    """One number for all levels; `pairs` is how many sit together in a round."""
-    units = units_of([int(level.max(initial=0)) * pairs for level in levels])
+def weigh(levels: Sequence[Ints], pairs: int) -> Weights:
+    """Combine all levels into one number; `pairs` is how many sit together in a round."""
+    units = level_units([int(level.max(initial=0)) * pairs for level in levels])
     matrix = np.zeros_like(levels[0])
     for unit, level in zip(units, levels, strict=True):
         matrix += unit * level
     return Weights(matrix, units)
 
 
-def levels_of(ids: Sequence[PlayerId], past: Past, apart: Apart, fresh: bool) -> list[Ints]:
-    """All levels for those players; only the first three where repeated meetings do not matter."""
+def cost_levels(ids: Sequence[PlayerId], past: Past, apart: SeparationRules, fresh: bool) -> list[Ints]:
+    """Return all levels for these players; only the first three if repeated meetings do not matter."""
     levels = apart.levels(ids)
     if fresh:
         had = tables_had(past, ids)
         times = np.zeros((len(ids), len(ids)), dtype=np.int64)
         for row in had:
-            times += together(row)
-        lately = together(had[-1]) if len(had) else np.zeros_like(times)
+            times += meeting_matrix(row)
+        lately = meeting_matrix(had[-1]) if len(had) else np.zeros_like(times)
         levels += [np.minimum(times, 1), times, lately]
     return levels

@@ -15,7 +15,7 @@ def best_of(tournament: Tournament, number: int, first: PlayerId, second: Player
     usual = config.best_of
     if not isinstance(usual, BestOf) or not config.traits.bracket:
         return int(usual)
-    for bracket in brackets(tournament.until(index)):
+    for bracket in brackets(tournament.through_stage(index)):
         for spot in bracket.spots:
             if {*spot.players} == {first, second} and spot.round in (None, number):
                 return games_in_round(usual, spot.node.name)

@@ -33,8 +33,9 @@ class Node(NamedTuple):
     """A match of a bracket.
 
     `name` says which round it belongs to (`final`, `round_of_16`, `lower_round_2`), `number` which match of that round
-    it is. `winner_places` and `loser_places` are the places that somebody has who plays no further match then; None
-    where one follows. `again`: it is played only if the lower finalist has won the final.
+    it is. `winner_places` and `loser_places` are the places of a winner or loser without a further match; None if
+    one follows.
+    `again`: it is played only if the lower finalist has won the final.
     """
 
     at: int
@@ -58,13 +59,13 @@ class Layout(NamedTuple):
     levels: tuple[tuple[Node, ...], ...]
     winner_to: dict[int, int]
     loser_to: dict[int, int]
-    # The places that somebody can still take who is about to play a match, and who loses it and every later one.
+    # The places of a player who loses the next match and every later one.
     reach: tuple[Places, ...]
     fall: tuple[Places, ...]
 
 
-def size_for(count: int) -> int:
-    """Return how many slots so many players need: the smallest power of two."""
+def bracket_size(count: int) -> int:
+    """Return the bracket size: the smallest power of two that fits `count`."""
     return 1 << max(0, count - 1).bit_length()
 
 
@@ -95,16 +96,16 @@ class _Draft:
         return [Source("winner", i) for i in added], [Source("loser", i) for i in added]
 
     def layout(self, size: int) -> Layout:
-        """Return the matches by level; within one, those of a better place come first."""
+        """Return the matches by level; within a level, those for better places come first."""
         order = {"upper": 0, "final": 0, "places": 1, "lower": 2}
         nodes = sorted(self.nodes, key=lambda one: (one.level, order[one.part], one.places[0], one.at))
         new = {node.at: i for i, node in enumerate(nodes)}
 
-        def moved(source: Source) -> Source:
+        def renumber(source: Source) -> Source:
             return source if source.kind == "seed" else Source(source.kind, new[source.of])
 
         found = tuple(
-            node._replace(at=i, sources=(moved(node.sources[0]), moved(node.sources[1])))
+            node._replace(at=i, sources=(renumber(node.sources[0]), renumber(node.sources[1])))
             for i, node in enumerate(nodes)
         )
         last = max((node.level for node in found), default=0)
@@ -125,15 +126,15 @@ class _Draft:
         return Layout(size, found, levels, to["winner"], to["loser"], tuple(reach), tuple(fall))
 
 
-def _named(matches: int) -> str:
-    """Return the name of a round of so many matches, of which the winners go on to the final."""
+def _round_name(matches: int) -> str:
+    """Return the name of a round with `matches` matches before the final."""
     return {1: "final", 2: "semifinals", 4: "quarterfinals"}.get(matches, f"round_of_{2 * matches}")
 
 
 @lru_cache(maxsize=64)
 def knock_out(count: int, third_place: bool = False, placement: bool = False) -> Layout:
     """Return a bracket in which one loss ends it; losers may play for their places."""
-    draft, size = _Draft(), size_for(count)
+    draft, size = _Draft(), bracket_size(count)
 
     def rounds(sources: Sequence[Source], first: int, level: int) -> None:
         half = len(sources) // 2
@@ -141,7 +142,7 @@ def knock_out(count: int, third_place: bool = False, placement: bool = False) ->
             return
         places, lost = (first, first + 2 * half - 1), (first + half, first + 2 * half - 1)
         on = half > 1 and (placement or (third_place and first == 1 and half == 2))
-        name = _named(half) if first == 1 else "third_place" if places == (3, 4) else "places"
+        name = _round_name(half) if first == 1 else "third_place" if places == (3, 4) else "places"
         winners, losers = draft.add(
             level,
             "upper" if first == 1 else "places",
@@ -163,30 +164,32 @@ def knock_out(count: int, third_place: bool = False, placement: bool = False) ->
 @lru_cache(maxsize=64)
 def two_losses(count: int, reset: bool = True, crossing: Crossing = "cycle") -> Layout:
     """Return a bracket in which the second loss ends it."""
-    draft, size = _Draft(), size_for(count)
+    draft, size = _Draft(), bracket_size(count)
     if size < 2:
         return draft.layout(size)
     depth = size.bit_length() - 1
     upper = [Source("seed", seed) for seed in slots(size)]
     left: list[Source] = []
-    # Whoever goes out in a round of the lower bracket takes the places before those who went earlier.
+    # A player eliminated in the lower bracket is placed ahead of those eliminated earlier.
     taken = size
     for j in range(1, depth + 1):
         matches = size >> j
-        name = f"upper_{_named(matches)}"
+        name = f"upper_{_round_name(matches)}"
         upper, losers = draft.add(j, "upper", name, upper, (1, taken))
         if depth == 1:
             left = losers
         elif j == 1:
-            left, _ = draft.add(2, "lower", "lower_round_1", losers, *_out(taken, matches // 2))
+            left, _ = draft.add(2, "lower", "lower_round_1", losers, *_lower_places(taken, matches // 2))
             taken -= matches // 2
         else:
             of = {_joins(i, j, matches, crossing): losers[i] for i in range(matches)}
             mixed = [source for k in range(matches) for source in (left[k], of[k])]
-            left, _ = draft.add(2 * j - 1, "lower", _lower(2 * j - 2, depth), mixed, *_out(taken, matches))
+            left, _ = draft.add(2 * j - 1, "lower", _lower(2 * j - 2, depth), mixed, *_lower_places(taken, matches))
             taken -= matches
             if matches > 1:
-                left, _ = draft.add(2 * j, "lower", f"lower_round_{2 * j - 1}", left, *_out(taken, matches // 2))
+                left, _ = draft.add(
+                    2 * j, "lower", f"lower_round_{2 * j - 1}", left, *_lower_places(taken, matches // 2)
+                )
                 taken -= matches // 2
     final = max(node.level for node in draft.nodes) + 1
     winner, loser = draft.add(final, "final", "final", [*upper, *left], (1, 2), (1, 1), (2, 2))
@@ -208,7 +211,7 @@ def _lower(number: int, depth: int) -> str:
     return "lower_final" if number == 2 * depth - 2 else f"lower_round_{number}"
 
 
-def _out(taken: int, matches: int) -> tuple[Places, None, Places]:
-    """Return the places at stake in a round of the lower bracket: its losers take the last of those that are left."""
+def _lower_places(taken: int, matches: int) -> tuple[Places, None, Places]:
+    """Return the places at stake in a round of the lower bracket: its losers take the last remaining ones."""
     lost = (taken - matches + 1, taken)
     return lost, None, lost

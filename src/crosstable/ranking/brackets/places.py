@@ -1,4 +1,4 @@
-"""Who is out of a bracket with a round, and by which places players are ranked in one."""
+"""Eliminations of a bracket round, and the places by which players are ranked."""
 
 from collections.abc import Mapping
 
@@ -8,8 +8,8 @@ from crosstable.ranking.brackets.played import Nobody
 from crosstable.ranking.brackets.stage import brackets
 
 
-def leaving(tournament: Tournament, number: int) -> set[PlayerId]:
-    """Return those who have played their last match in that round, but for the winner."""
+def eliminated_players(tournament: Tournament, number: int) -> set[PlayerId]:
+    """Return the players whose last match was in that round, without the winner of the bracket."""
     return {player for one in brackets(tournament, number) for player, round_ in one.out.items() if round_ == number}
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, Round, Score
 from crosstable.ranking.brackets.layout import Layout, Node, Places
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 from crosstable.ranking.seeds import slots
 
 
@@ -33,10 +33,10 @@ Sides = tuple[Side, Side]
 
 
 class Spot(NamedTuple):
-    """A match of the bracket as it stands.
+    """A bracket match in its current state.
 
-    `round` is the number of the round that has it, `match` what is on record there: none for a bye. `winner` is empty
-    where nobody goes on. `walked_over` says that somebody did not play it.
+    `round` is the number of its round, `match` the recorded match, None for a bye. `winner` is empty if nobody
+    advances. `walked_over` means that a player did not play it.
     """
 
     node: Node
@@ -49,7 +49,7 @@ class Spot(NamedTuple):
 
     @property
     def players(self) -> list[PlayerId]:
-        """Those who are known to be in it."""
+        """The known players."""
         return [side for side in self.sides if not isinstance(side, Nobody)]
 
     @property
@@ -59,15 +59,15 @@ class Spot(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Nobody comes into it, or it need not be played."""
+        """Whether nobody enters it, or it need not be played."""
         return self.sides == (EMPTY, EMPTY)
 
 
 class Bracket(NamedTuple):
-    """A bracket as it stands: `seeds` are its players, best first, `spots` its matches in the order of the layout.
+    """A bracket in its current state: `seeds` are its players, best first, `spots` its matches in layout order.
 
-    `next_level` is the one to be played now, None where everything is decided or a round is still open; `places` are
-    those that each player has or can still take, `out` the round with which somebody played the last match.
+    `next_level` is the level to play now, None if everything is decided or a round is open; `places` are the places
+    that each player has or can still take, `out` the round of a player's last match.
     """
 
     group: str | None
@@ -89,7 +89,7 @@ class Bracket(NamedTuple):
 
     @property
     def champion(self) -> PlayerId | None:
-        """Who has won it."""
+        """The winner."""
         return next((player for player, places in self.places.items() if places == (1, 1)), None)
 
 
@@ -106,13 +106,13 @@ class _Play:
         self.out: dict[PlayerId, int] = {}
 
     def play(self, rounds: Sequence[Round], number: int) -> None:
-        """Go through the levels with the rounds that were played; `number` is that of the first one to come."""
+        """Go through the levels with the played rounds; `number` is the next round's."""
         waiting = [*rounds]
         for level in self.layout.levels:
             at = waiting[0].number if waiting else number
-            sides = self._seeded_again(level) if self.reseed and level[0].level > 1 else {}
+            sides = self._reseed(level) if self.reseed and level[0].level > 1 else {}
             here = [Spot(node, sides.get(node.at) or self._sides(node, at)) for node in level]
-            # Who was disqualified during a round was paired in it.
+            # A player disqualified during a round was paired in it.
             paired = {one for match in waiting[0].matches for one in (match.first, match.second)} if waiting else set()
             meet = any(self._meets(spot, at) or (len(spot.players) == 2 and paired >= {*spot.players}) for spot in here)
             if waiting and (meet or not waiting[0].matches):
@@ -125,7 +125,7 @@ class _Play:
 
     def _sides(self, node: Node, number: int) -> Sides:
         if node.again:
-            return self._again(self.spots[node.sources[0].of], number)
+            return self._second_final(self.spots[node.sources[0].of], number)
         return self._side(node, 0), self._side(node, 1)
 
     def _side(self, node: Node, i: int) -> Side:
@@ -134,9 +134,9 @@ class _Play:
             return self.seeds[of - 1] if of <= len(self.seeds) else EMPTY
         return self.spots[of].winner if kind == "winner" else self.spots[of].loser
 
-    def _again(self, final: Spot, number: int) -> Sides:
-        """Return who plays the final once more in that round: both, if the lower finalist has won it and the other is
-        still there.
+    def _second_final(self, final: Spot, number: int) -> Sides:
+        """Return the players of the second final: both, if the lower finalist has won the first and the other is still
+        there.
         """
         if final.winner is UNKNOWN:
             return UNKNOWN, UNKNOWN
@@ -149,8 +149,8 @@ class _Play:
         known = None if isinstance(player, Nobody) else self.players[player]
         return known is not None and (known.dropped_after is not None or known.disqualified_in is not None)
 
-    def _seeded_again(self, level: Sequence[Node]) -> dict[int, Sides]:
-        """Return the best against the worst of those who are left, once all of them are known."""
+    def _reseed(self, level: Sequence[Node]) -> dict[int, Sides]:
+        """Pair the best remaining players with the worst, once all are known."""
         nodes = [node for node in level if node.part == "upper"]
         before = [spot.winner for spot in self.spots if spot.node.level == level[0].level - 1]
         before = before[: 2 * len(nodes)]
@@ -170,17 +170,17 @@ class _Play:
         """Return a match that is still to come, or that nobody has to play: who comes alone has won it."""
         if UNKNOWN in spot.sides or self._meets(spot, number):
             return spot
-        return self._alone(spot, [side for side in spot.sides if self._plays(side, number)])
+        return self._walkover(spot, [side for side in spot.sides if self._plays(side, number)])
 
-    def _alone(self, spot: Spot, here: Sequence[Side]) -> Spot:
-        """Return a match of one player, or of nobody: whoever should have been there too has lost it."""
+    def _walkover(self, spot: Spot, here: Sequence[Side]) -> Spot:
+        """Return a match with one player or none: a missing opponent loses it."""
         missing = [player for player in spot.players if player not in here]
         winner = here[0] if here else EMPTY
         loser = missing[0] if len(missing) == 1 else EMPTY
         return spot._replace(winner=winner, loser=loser, walked_over=bool(missing))
 
     def _seat(self, here: Sequence[Spot], round_: Round) -> list[Spot]:
-        """Return the matches as the round had them; what was set by hand stands, in the order of the tables."""
+        """Return the matches as in the round, including manual ones, in table order."""
         byes = {bye.player: bye.kind for bye in round_.byes}
         left: dict[frozenset[Side], Match] = {frozenset((one.first, one.second)): one for one in round_.matches}
         found: dict[int, Spot] = {}
@@ -197,7 +197,7 @@ class _Play:
         others.sort(key=lambda spot: -len(spot.players))
         by_hand = sorted(left.values(), key=lambda match: match.table or 0)
         for spot, match in zip([spot for spot in others if spot.sides != (EMPTY, EMPTY)], by_hand, strict=False):
-            found[spot.node.at] = self._decide(_turned(spot, match), match, round_.number)
+            found[spot.node.at] = self._decide(_with_actual_players(spot, match), match, round_.number)
         given = [player for player in byes if not any(player in spot.players for spot in found.values())]
         for spot in others:
             if spot.node.at in found:
@@ -207,30 +207,32 @@ class _Play:
                 found[spot.node.at] = self._bye(spot, spot.players, byes, round_.number)
             else:
                 found[spot.node.at] = (
-                    spot if UNKNOWN in spot.sides else self._ended(self._alone(spot, []), round_.number)
+                    spot
+                    if UNKNOWN in spot.sides
+                    else self._record_eliminations(self._walkover(spot, []), round_.number)
                 )
         return [found[spot.node.at] for spot in here]
 
     def _bye(self, spot: Spot, alone: Sequence[PlayerId], byes: Mapping[PlayerId, str], number: int) -> Spot:
         won = [player for player in alone if byes[player] != "loss"]
-        return self._ended(self._alone(spot, won)._replace(round=number), number)
+        return self._record_eliminations(self._walkover(spot, won)._replace(round=number), number)
 
     def _decide(self, spot: Spot, match: Match, number: int) -> Spot:
         node, sides, walked_over = spot.node, spot.sides, False
-        match standing_result(match, number, self.players) if match.result is None else match.result:
+        match effective_result(match, number, self.players) if match.result is None else match.result:
             case Score(first, second) if first != second:
                 winner = match.first if first > second else match.second
             case Forfeit(by):
                 winner, walked_over = match.second if by == match.first else match.first, True
             case DoubleLoss():
-                return self._ended(Spot(node, sides, number, match, EMPTY, EMPTY), number)
+                return self._record_eliminations(Spot(node, sides, number, match, EMPTY, EMPTY), number)
             case _:
                 return Spot(node, sides, number, match)
         loser = match.second if winner == match.first else match.first
-        return self._ended(Spot(node, sides, number, match, winner, loser, walked_over), number)
+        return self._record_eliminations(Spot(node, sides, number, match, winner, loser, walked_over), number)
 
-    def _ended(self, spot: Spot, number: int) -> Spot:
-        """Note who has played the last match with it."""
+    def _record_eliminations(self, spot: Spot, number: int) -> Spot:
+        """Record whose last match this was."""
         node, layout = spot.node, self.layout
         both = spot.match is not None and spot.winner is not EMPTY
         ends = [] if both else [player for player in spot.players if player not in (spot.winner, spot.loser)]
@@ -239,7 +241,7 @@ class _Play:
         if node.at not in layout.winner_to and node.places[0] > 1 and not isinstance(spot.winner, Nobody):
             ends.append(spot.winner)
         is_again = node.part == "final" and not node.again and len(layout.nodes) > node.at + 1
-        if is_again and self._again(spot, number + 1) != (EMPTY, EMPTY):
+        if is_again and self._second_final(spot, number + 1) != (EMPTY, EMPTY):
             ends = []
         self.out.update(dict.fromkeys(ends, number))
         return spot
@@ -265,15 +267,15 @@ class _Play:
         return {player: (low, max(low, min(high, count))) for player, (low, high) in found.items()}
 
 
-def _turned(spot: Spot, match: Match) -> Spot:
-    """Return the match with the players that it really had, whoever is known on the side where they were."""
+def _with_actual_players(spot: Spot, match: Match) -> Spot:
+    """Return the match with its actual players, keeping known players on their side."""
     sides = (match.first, match.second)
     if spot.sides[0] == match.second or spot.sides[1] == match.first:
         sides = (match.second, match.first)
     return spot._replace(sides=sides)
 
 
-def played(
+def play_bracket(
     group: str | None,
     layout: Layout,
     seeds: Sequence[PlayerId],
@@ -282,7 +284,7 @@ def played(
     number: int,
     reseed: bool = False,
 ) -> Bracket:
-    """Return the bracket of these seeds after these rounds, of which the next one would have that number."""
+    """Return the bracket of these seeds after these rounds; `number` is the next round's."""
     play = _Play(layout, seeds, players, reseed)
     play.play(rounds, number)
     return Bracket(group, tuple(seeds), layout, tuple(play.spots), play.next_level, play.places(), play.out)

@@ -11,15 +11,17 @@ from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Score, Tournament
 from crosstable.ranking.brackets.layout import Layout
-from crosstable.ranking.brackets.played import Bracket, played
+from crosstable.ranking.brackets.played import Bracket, play_bracket
 from crosstable.ranking.sections import named_groups
 
-# So many may enter one bracket.
+# The most players of a bracket.
 MOST_ENTRANTS = 1024
 
 
 class BracketPart(Protocol):
-    """What a bracket brings: how it is laid out for so many, and whether players are seeded again each round."""
+    """The bracket interface of a format: its layout for a number of players, and whether players are reseeded each
+    round.
+    """
 
     def layout(self, config: Config, count: int) -> Layout: ...
 
@@ -31,40 +33,40 @@ def part_of(config: Config) -> BracketPart:
 
 
 def layout_of(config: Config, count: int) -> Layout:
-    """Return the bracket of so many players."""
+    """Return the bracket for `count` players."""
     return part_of(config).layout(config, count)
 
 
-def refuse_too_many(count: int, group: str | None = None) -> None:
-    """Refused where more would enter one bracket than it may have."""
+def check_bracket_size(count: int, group: str | None = None) -> None:
+    """Raise a refusal if too many players would enter one bracket."""
     if count > MOST_ENTRANTS:
         raise Refusal("bracket_too_large", players=count, most=MOST_ENTRANTS, group=group)
 
 
 def brackets(tournament: Tournament, through: int | None = None) -> list[Bracket]:
-    """Return the brackets of the present stage as they stand, or as they stood after a round.
+    """Return the brackets of the current stage, as of now or after a round.
 
-    Refused where a match has no winner, and where more enter than a bracket may have.
+    Raise a refusal if a match has no winner, and if too many players enter.
     """
     stage, players = tournament.stage, tournament.by_id
     rounds = [one for one in stage.rounds if one.counts and (through is None or one.number <= through)]
     number = rounds[-1].number + 1 if rounds else tournament.stage_start
-    refuse_level(rounds)
+    check_decided(rounds)
     groups = named_groups(tournament)
     of = {player.id: name for name, group in groups.items() for player in group}
-    apart = _rounds_of(rounds, [*groups], of)
+    apart = _rounds_by_group(rounds, [*groups], of)
     found = []
     for name, group in groups.items():
         seeds = seeds_of(tournament, group)
-        refuse_too_many(len(seeds), name or None)
+        check_bracket_size(len(seeds), name or None)
         layout = layout_of(stage.config, len(seeds))
         reseed = part_of(stage.config).reseed(stage.config)
-        found.append(played(name or None, layout, seeds, players, apart[name], number, reseed))
+        found.append(play_bracket(name or None, layout, seeds, players, apart[name], number, reseed))
     return found
 
 
-def refuse_level(rounds: Sequence[Round]) -> None:
-    """Refused where a document has a match that nobody won: nothing follows from it."""
+def check_decided(rounds: Sequence[Round]) -> None:
+    """Raise a refusal if a document has a match without a winner."""
     level = [
         Reason("level_match", {"round": round_.number, "players": [match.first, match.second]})
         for round_ in rounds
@@ -100,8 +102,8 @@ def seeds_of(tournament: Tournament, group: Sequence[Player]) -> list[PlayerId]:
     return [one.id for one in here]
 
 
-def _rounds_of(rounds: Sequence[Round], names: Sequence[str], of: dict[PlayerId, str]) -> dict[str, list[Round]]:
-    """Return what each group has in every round; rounds in which it has nothing are left out."""
+def _rounds_by_group(rounds: Sequence[Round], names: Sequence[str], of: dict[PlayerId, str]) -> dict[str, list[Round]]:
+    """Return each group's matches in every round, without empty rounds."""
     if len(names) < 2:
         return {name: [*rounds] for name in names}
     apart: dict[str, list[Round]] = {name: [] for name in names}

@@ -58,7 +58,7 @@ def criteria() -> Mapping[str, Criterion]:
 
 
 def criterion_values(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
-    """Return a criterion of some players as people read it; None where there is none."""
+    """Return a criterion of some players for display; None if it has no value."""
     known = _CRITERIA[code]
     values = known.values(ledger)[players]
     return exact_or_none(values, known.unit) if known.is_instant else exact(values, known.unit)

@@ -47,10 +47,10 @@ class Fallen(msgspec.Struct, frozen=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """What the cut after a round would be. `cut` is worst first; `target` is None where no number fits.
+    """The cut after a round. `cut` is worst first; `target` is None if no number fits.
 
-    `number` is the round's own, `round` its place in the stage of `rounds`. `line` is the score on the line, None where
-    none was drawn. `by_lot` are equals on both sides of where it was drawn.
+    `number` is the round's own number, `round` its index in the stage of `rounds`. `line` is the score on the line,
+    None without one. `by_lot` are tied players on both sides of the line, separated by a random draw.
     """
 
     round: int
@@ -74,12 +74,11 @@ class Cut(msgspec.Struct, frozen=True):
         return len(self.stay)
 
 
-def original_of(tournament: Tournament) -> int:
-    """Return how many there were when the stage's first round started.
+def original_size(tournament: Tournament) -> int:
+    """Return the number of players when the stage's first round started.
 
-    Kept with it from then on, so that it never drifts.
-
-    Where it is not kept, whoever was entered for that round and had not left before it counts, whatever came later.
+    It is stored then, so that it never changes. If it is not stored, the players of that round who had not left before
+    it count.
     """
     if tournament.stage.original is not None:
         return tournament.stage.original
@@ -126,15 +125,15 @@ class _Cutting:
             raise Refusal("cut_needs_round")
         self.tournament, self.policy = tournament, config.of(CutSettings).tie_policy
         self.rounds, self.size = config.rounds, self.ledger.rules.table_size
-        self.original = original_of(tournament)
+        self.original = original_size(tournament)
         self.warnings: list[Reason] = []
 
     @cached_property
     def ranked(self) -> Ranked:
-        """Those who are in, best first. Who was cut in this very round is in for this purpose."""
+        """The active players, best first, including those cut in this very round."""
         roster, now = self.ledger.roster, self.ledger.now
         still_in = (roster.dropped_after > now) & (roster.eliminated_in >= now)
-        among = np.flatnonzero(self.ledger.present & still_in & ~self.ledger.banned)
+        among = np.flatnonzero(self.ledger.has_taken_part & still_in & ~self.ledger.is_disqualified)
         return Ranked(self.ledger, among, self.ledger.rules.criteria)
 
     @cached_property
@@ -214,15 +213,14 @@ class _Cutting:
             cut=tuple(ids[keep:][::-1]),
             stay=tuple(ids[:keep]),
             line=line,
-            groups=tuple(self._groups(order[keep:][::-1])),
+            groups=tuple(self._eliminated_groups(order[keep:][::-1])),
             by_lot=tuple(drawn),
             warnings=tuple(self.warnings),
         )
 
     def _draw_lots(self, keep: int) -> tuple[list[int], list[PlayerId]]:
-        """Return who is in, best first, and the equals on both sides of the line.
-
-        Among these alone the lot makes an order.
+        """Return the active players, best first, and the tied players on both sides of the line. A random draw orders
+        only these.
         """
         order: list[int] = []
         drawn: list[PlayerId] = []
@@ -236,8 +234,8 @@ class _Cutting:
                 order += level
         return order, drawn
 
-    def _groups(self, gone: Sequence[int]) -> Iterator[Fallen]:
-        """Return who goes, by total and by this round's score, worst first."""
+    def _eliminated_groups(self, gone: Sequence[int]) -> Iterator[Fallen]:
+        """Yield the eliminated players by total and by this round's score, worst first."""
         scores = exact(self.ledger.score[list(gone)], SCORE_UNIT)
         of_round = exact(self.ledger.current.score[list(gone)], SCORE_UNIT)
         groups: dict[tuple[Fraction, Fraction], list[PlayerId]] = {}

@@ -27,7 +27,7 @@ class TableGame(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """A game with its place in the tournament; `game` counts those of the table from 1."""
+    """A game with its place in the tournament; `game` counts the games of the table from 1."""
 
     round: int
     table: int | None
@@ -36,7 +36,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 def table_games(table: Table, config: Config) -> list[TableGame]:
-    """Return the games of a table, in their order; none where nothing is entered or the stage has no bula."""
+    """Return the games of a table, in order; none if nothing is entered or the stage has no bula."""
     bula = config.of(TableSettings).bula
     if bula is None:
         return []

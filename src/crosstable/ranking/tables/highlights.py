@@ -1,4 +1,4 @@
-"""What was remarkable about a tournament of tables: computed from its rounds, the same on every computer.
+"""Highlights of a tournament of tables, computed from its rounds, the same on every computer.
 
 | highlight | what it is | tested |
 |---|---|---|
@@ -22,7 +22,7 @@ from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
 
 def table_highlights(tournament: Tournament) -> list[Highlight]:
-    """Return what was remarkable about a tournament whose last stage is played at tables."""
+    """Return the highlights of a tournament whose last stage is played at tables."""
     board = Leaderboard(tournament)
     numbers = [round_.number for _, round_ in board.ledger.rounds]
     earlier = {number: Leaderboard(tournament, number) for number in numbers[:-1]}
@@ -77,16 +77,16 @@ def _cuts(earlier: dict[int, Leaderboard]) -> Iterator[_Cut]:
 
 def _most_wins(board: Leaderboard) -> Highlight | None:
     wins = board.ledger.wins
-    most = max((int(wins[board.ledger.index[player]]) for player in board.places), default=0)
+    most = max((int(wins[board.ledger.index[player]]) for player in board.row_numbers), default=0)
     if most == 0:
         return None
-    players = [player for player in board.places if wins[board.ledger.index[player]] == most]
+    players = [player for player in board.row_numbers if wins[board.ledger.index[player]] == most]
     return Highlight("highlight.most_wins", players[0], {"players": players, "wins": most})
 
 
 def _best_round(board: Leaderboard) -> Highlight | None:
     ledger, sign = board.ledger, -1 if board.ledger.rules.lower_wins else 1
-    listed = [ledger.index[player] for player in board.places]
+    listed = [ledger.index[player] for player in board.row_numbers]
     best = None
     for (_, round_), sheet in zip(ledger.rounds, ledger.sheets, strict=True):
         for player in (index for index in listed if sheet.seated[index]):

@@ -34,15 +34,15 @@ from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
 STILL_IN = 1 << 40
 
-# What separates a player who is in from one who is out, and those who went in different rounds.
+# Separates active players from eliminated ones, and those of different rounds.
 OUT_IN = "out_in"
 
 
 class TableRow(msgspec.Struct, frozen=True, gc=False):
-    """One player's line of the leaderboard. Scores are exact; `out_in` is the round after which the player was out.
+    """A player's row of the leaderboard. Scores are exact; `out_in` is the round after which the player was out.
 
-    Table and seat (from 0) are those of the current round, or of the last one before the player was out. `level` is
-    everybody who shares the rank, nobody where it is not shared; `values` are those of the criteria of `chain`.
+    Table and seat (from 0) are of the current round, or of the last one of a player who is out. `level` are all players
+    who share the rank, empty if it is not shared; `values` are the criteria of `chain`.
     """
 
     rank: int
@@ -80,7 +80,9 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class Section(NamedTuple):
-    """Those who are in (`out_in` None) or who went in one round, ranked as they stood then; `above` are before them."""
+    """The active players (`out_in` None), or those eliminated in one round, ranked as of then; `above` are ahead of
+    them.
+    """
 
     out_in: int | None
     above: int
@@ -103,18 +105,18 @@ class Leaderboard(StageStandings[TableRow]):
         self.sections: tuple[Section, ...] = tuple(self._sections())
 
     @cached_property
-    def _left(self) -> Ints:
-        """The round after which each player was out: cut or dropped; `STILL_IN` for who is in as far as this looks."""
+    def _out_after(self) -> Ints:
+        """The round after which each player was out, cut or dropped; `STILL_IN` for active players."""
         left = np.minimum(self.ledger.roster.eliminated_in, self.ledger.roster.dropped_after)
         return np.where(left <= self.ledger.now, left, STILL_IN)
 
     def _sections(self) -> Iterator[Section]:
         ledger = self.ledger
-        listed = np.flatnonzero(ledger.present & ~ledger.banned)
+        listed = np.flatnonzero(ledger.has_taken_part & ~ledger.is_disqualified)
         above = 0
-        for left in sorted(set(self._left[listed].tolist()), reverse=True):
-            players = listed[self._left[listed] == left]
-            then = ledger if left == STILL_IN else ledger.back(left)
+        for left in sorted(set(self._out_after[listed].tolist()), reverse=True):
+            players = listed[self._out_after[listed] == left]
+            then = ledger if left == STILL_IN else ledger.as_of_round(left)
             yield Section(None if left == STILL_IN else left, above, then, Ranked(then, players, self.chain))
             above += len(players)
 
@@ -124,22 +126,24 @@ class Leaderboard(StageStandings[TableRow]):
         return list(chain.from_iterable(self._rows(section) for section in self.sections))
 
     @cached_property
-    def places(self) -> Mapping[PlayerId, int]:
+    def row_numbers(self) -> Mapping[PlayerId, int]:
         """Where each listed player stands in `rows`."""
         ids = self.ledger.roster.ids
         order = (i for section in self.sections for i in section.ranked.order.tolist())
         return {ids[i]: place for place, i in enumerate(order)}
 
     def section_of(self, player: PlayerId) -> Section:
-        """Return the section in which a listed player stands."""
-        return next(section for section in reversed(self.sections) if section.above <= self.places[player])
+        """Return the section of a listed player."""
+        return next(section for section in reversed(self.sections) if section.above <= self.row_numbers[player])
 
     @property
     def disqualified(self) -> list[Player]:
         """Players who take no place."""
         ledger = self.ledger
         in_time = ledger.roster.disqualified_in >= ledger.start
-        return [ledger.players[i] for i in np.flatnonzero(ledger.present & ledger.banned & in_time).tolist()]
+        return [
+            ledger.players[i] for i in np.flatnonzero(ledger.has_taken_part & ledger.is_disqualified & in_time).tolist()
+        ]
 
     @property
     def shown_codes(self) -> tuple[str, ...]:
@@ -164,8 +168,8 @@ class Leaderboard(StageStandings[TableRow]):
         return Separation(above, below, None, (None, None), kind=self.criterion_kind)
 
     @property
-    def active(self) -> list[PlayerId]:
-        """Those who are in, best first."""
+    def active_players(self) -> list[PlayerId]:
+        """The active players, best first."""
         ids = self.ledger.roster.ids
         return [ids[i] for section in self.sections if section.out_in is None for i in section.ranked.order.tolist()]
 
@@ -184,11 +188,11 @@ class Leaderboard(StageStandings[TableRow]):
             repeat(self.chain),
             zip(*[columns[code] for code in self.chain], strict=True),
             self._levels(ranked),
-            ledger.played[order].tolist(),
+            ledger.rounds_played[order].tolist(),
             [number or None for number in now.table[order].tolist()],
             [None if seat < 0 else seat for seat in now.seat[order].tolist()],
             repeat(section.out_in),
-            exact(ledger.deducted[order], SCORE_UNIT),
+            exact(ledger.deducted_points[order], SCORE_UNIT),
         )
 
     def _levels(self, ranked: Ranked) -> list[tuple[PlayerId, ...]]:

@@ -57,8 +57,8 @@ class TableLedger:
         ]
         self.current: Sheet = self.sheets[-1] if self.sheets else empty(len(self.players))
 
-    def back(self, through: int) -> "TableLedger":
-        """Return the ledger as it stood after that round; itself where nothing has happened since."""
+    def as_of_round(self, through: int) -> "TableLedger":
+        """Return the ledger as of a round; the same object if nothing has happened since."""
         is_later = through < self.now or any(
             deduction.round > through for stage in self.stages for deduction in stage.deductions
         )
@@ -68,7 +68,7 @@ class TableLedger:
     def score(self) -> Numbers:
         """The tournament score after deductions, doubled."""
         score = self._total("score")
-        return score + self.deducted if self.rules.lower_wins else score - self.deducted
+        return score + self.deducted_points if self.rules.lower_wins else score - self.deducted_points
 
     @cached_property
     def points(self) -> Numbers:
@@ -79,8 +79,8 @@ class TableLedger:
         return self._total("wins")
 
     @cached_property
-    def played(self) -> Ints:
-        """In how many rounds somebody was seated."""
+    def rounds_played(self) -> Ints:
+        """The number of rounds in which each player was seated."""
         return self._total("seated")
 
     def _total(self, name: str) -> Numbers:
@@ -98,8 +98,8 @@ class TableLedger:
         return last
 
     @cached_property
-    def deducted(self) -> Ints:
-        """What the organiser has taken off each player by then, in half points."""
+    def deducted_points(self) -> Ints:
+        """The organiser's deductions so far, in half points."""
         deducted = np.zeros(len(self.players), dtype=np.int64)
         for stage in self.stages:
             for deduction in stage.deductions:
@@ -108,15 +108,15 @@ class TableLedger:
         return deducted
 
     @property
-    def present(self) -> Mask:
-        """Who takes part by now: entered no later than the current round, and did not leave before the first."""
+    def has_taken_part(self) -> Mask:
+        """Whether each player takes part: entered by the current round, and not gone before the first."""
         roster = self.roster
         left = np.minimum(roster.eliminated_in, roster.dropped_after)
         return roster.took_part & (left >= self.start) & (roster.first_round <= max(self.now, self.start))
 
     @property
-    def banned(self) -> Mask:
-        """Who is disqualified, as far as the ledger looks."""
+    def is_disqualified(self) -> Mask:
+        """Whether each player is disqualified, as far as the ledger knows."""
         return self.roster.disqualified_in <= (LATEST if self.through is None else self.through)
 
 

@@ -19,8 +19,8 @@ class Ranked:
     """
 
     def __init__(self, ledger: TableLedger, players: Ints, chain: Sequence[str]) -> None:
-        columns = [_ascending(ledger, code)[players] for code in chain]
-        keys = [_sortable(column) for column in columns]
+        columns = [_ascending_values(ledger, code)[players] for code in chain]
+        keys = [_as_int64(column) for column in columns]
         places = np.lexsort([by_name(ledger.roster)[players], *reversed(keys)])
         self.order: Ints = players[places]
         differs = np.ones(len(places), dtype=bool)
@@ -36,7 +36,7 @@ class Ranked:
 
     @property
     def sizes(self) -> Ints:
-        """How many share each place."""
+        """The number of players that share each place."""
         return np.diff(self.starts, append=len(self.order))
 
     def levels(self) -> Iterator[list[int]]:
@@ -45,15 +45,15 @@ class Ranked:
         return (order[low:high] for low, high in pairwise(bounds))
 
 
-def _ascending(ledger: TableLedger, code: str) -> Numbers:
-    """Return a criterion as a column in which the lower is the better."""
+def _ascending_values(ledger: TableLedger, code: str) -> Numbers:
+    """Return a criterion as a column in which lower is better."""
     known = criteria()[code]
     values = known.values(ledger)
     return values if known.is_score and ledger.rules.lower_wins else -values
 
 
-def _sortable(entries: Numbers) -> Ints:
-    """Return the same order in whole numbers of 64 bits: Python's own numbers by their place among those that occur."""
+def _as_int64(entries: Numbers) -> Ints:
+    """Return the same order as 64-bit integers: larger Python integers by their rank."""
     if entries.dtype != object:
         return entries
     place = {value: i for i, value in enumerate(sorted(set(entries.tolist())))}

@@ -18,7 +18,15 @@ import numpy as np
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.ranking.round_lines import Ints, Numbers
-from crosstable.ranking.tables.scoring import NEVER, TIME_UNIT, Number, Seats, hangs_on, seats_of, whole
+from crosstable.ranking.tables.scoring import (
+    NEVER,
+    TIME_UNIT,
+    Number,
+    SeatScores,
+    scoring_settings,
+    seat_scores,
+    simplify,
+)
 
 SCORE_UNIT = 2
 
@@ -47,8 +55,8 @@ T = TypeVar("T", Table, Round)
 V = TypeVar("V")
 
 
-class _Kept(NamedTuple, Generic[T, V]):
-    """What was worked out from a thing, and from what else: the ids of the players, what the scoring hangs on."""
+class _CachedValue(NamedTuple, Generic[T, V]):
+    """A value computed from an object, and what else it depends on: the players' ids, the scoring settings."""
 
     thing: "ref[T]"
     ids: tuple[PlayerId, ...] | None
@@ -57,8 +65,8 @@ class _Kept(NamedTuple, Generic[T, V]):
 
 
 # By the identity of a table or round that lives; an entry goes when it does.
-_seats: "dict[int, _Kept[Table, Seats]]" = {}
-_sheets: "dict[int, _Kept[Round, Sheet]]" = {}
+_seats: "dict[int, _CachedValue[Table, SeatScores]]" = {}
+_sheets: "dict[int, _CachedValue[Round, Sheet]]" = {}
 
 
 def forget_all() -> None:
@@ -71,22 +79,22 @@ def forget_all() -> None:
 
 def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int], rules: TableSettings) -> Sheet:
     """Return the sheet of a round for players in that order; `index` gives the place of each. Not to be changed."""
-    key, scoring = id(round_), hangs_on(rules)
+    key, scoring = id(round_), scoring_settings(rules)
     kept = _sheets.get(key)
     if kept is not None and kept.thing() is round_ and kept.ids is ids and kept.scoring == scoring:
         return kept.value
     sheet = _sheet(round_, index, rules, scoring)
-    _sheets[key] = _Kept(ref(round_, lambda _: _forget(_sheets, key)), ids, scoring, sheet)
+    _sheets[key] = _CachedValue(ref(round_, lambda _: _forget(_sheets, key)), ids, scoring, sheet)
     return sheet
 
 
-def _seats_of(table: Table, rules: TableSettings, scoring: tuple[object, ...]) -> Seats:
+def _seats_of(table: Table, rules: TableSettings, scoring: tuple[object, ...]) -> SeatScores:
     key = id(table)
     kept = _seats.get(key)
     if kept is not None and kept.thing() is table and kept.scoring == scoring:
         return kept.value
-    seats = seats_of(table, rules)
-    _seats[key] = _Kept(ref(table, lambda _: _forget(_seats, key)), None, scoring, seats)
+    seats = seat_scores(table, rules)
+    _seats[key] = _CachedValue(ref(table, lambda _: _forget(_seats, key)), None, scoring, seats)
     return seats
 
 
@@ -102,8 +110,8 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     sizes = np.array([len(table.seats) for table in tables], dtype=np.int64)
     starts = np.cumsum(sizes) - sizes
     points = column(list(chain.from_iterable([seats.points for seats in found])))
-    score = points * whole(round_.multiplier * SCORE_UNIT)
-    # Seats that are not those of a player score nothing and have no place; here they share the entry after the last.
+    score = points * simplify(round_.multiplier * SCORE_UNIT)
+    # Seats of unknown players score nothing and have no place; they share the entry after the last.
     who = np.fromiter(
         map(index.get, chain.from_iterable([table.seats for table in tables]), repeat(len(index))), np.int64
     )
@@ -143,8 +151,8 @@ def column(numbers: Sequence[Number]) -> Numbers:
     return of_python
 
 
-class _Exact(dict[Number, Fraction | None]):
-    """Rationals by the multiples of 1/`unit` that they are; the same few are asked for again after every tap."""
+class _ScaledRationals(dict[Number, Fraction | None]):
+    """Rationals as multiples of 1/`unit`; cached, because the same few are needed after every tap."""
 
     def __init__(self, unit: int, never: Number | None) -> None:
         self.unit, self.never = unit, never
@@ -157,8 +165,8 @@ class _Exact(dict[Number, Fraction | None]):
 
 
 MOST_EXACT = 1 << 16
-_EXACT = {unit: _Exact(unit, None) for unit in (1, SCORE_UNIT, TIME_UNIT)}
-_EXACT_OR_NONE = {unit: _Exact(unit, NEVER) for unit in _EXACT}
+_EXACT = {unit: _ScaledRationals(unit, None) for unit in (1, SCORE_UNIT, TIME_UNIT)}
+_EXACT_OR_NONE = {unit: _ScaledRationals(unit, NEVER) for unit in _EXACT}
 
 
 def exact(entries: Numbers, unit: int) -> list[Fraction]:

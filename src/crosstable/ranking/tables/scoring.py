@@ -22,76 +22,71 @@ from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 
 Number = int | Fraction
 
-# Instants are kept in millionths of a second; that of a last win that never was lies before all others.
+# Times are in microseconds; without a win, the time of the last one is before all others.
 TIME_UNIT = 1_000_000
 NEVER = -(1 << 50)
 
 
-class Seats(NamedTuple):
-    """What a table is worth to each seat: points, +1 events in force, and the instant of the latest of these."""
+class SeatScores(NamedTuple):
+    """The scores of a table by seat: points, +1 events in force, and the time of the last of these."""
 
     points: tuple[Number, ...]
     wins: tuple[int, ...]
     last_win: tuple[Number, ...]
 
 
-class Taps(NamedTuple):
-    """What counts of one player's events at a table."""
+class CountedTaps(NamedTuple):
+    """The events of one player at a table that count."""
 
     plus: int
     minus: int
     last_win: Fraction | None
 
 
-NO_TAPS = Taps(0, 0, None)
+NO_TAPS = CountedTaps(0, 0, None)
 
 
-def hangs_on(rules: TableSettings) -> tuple[object, ...]:
-    """Return the settings that decide what a table is worth."""
+def scoring_settings(rules: TableSettings) -> tuple[object, ...]:
+    """Return the settings that decide the scores of a table."""
     return rules.uma, rules.oka, rules.start_points, rules.share_uma, rules.place_points, rules.lower_wins
 
 
-def seats_of(table: Table, rules: TableSettings) -> Seats:
-    """Return what the table is worth to everybody at it, in the order of the seats.
-
-    Nothing yet where nothing is entered.
-    """
+def seat_scores(table: Table, rules: TableSettings) -> SeatScores:
+    """Return the scores of a table, in seat order; all zero without an entry."""
     if table.scores is not None:
         points = with_uma(table.scores, rules) if rules.uma is not None else table.scores
         return _seats_with(points[: len(table.seats)])
     if table.places is not None:
-        return _seats_with(by_place(table.places, rules)[: len(table.seats)])
-    found = taps_of(table.events)
+        return _seats_with(place_points(table.places, rules)[: len(table.seats)])
+    found = count_taps(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
-    return Seats(
+    return SeatScores(
         tuple([tap.plus - tap.minus for tap in taps]),
         tuple([tap.plus for tap in taps]),
-        tuple([NEVER if tap.last_win is None else whole(tap.last_win * TIME_UNIT) for tap in taps]),
+        tuple([NEVER if tap.last_win is None else simplify(tap.last_win * TIME_UNIT) for tap in taps]),
     )
 
 
-def _seats_with(points: Sequence[Fraction]) -> Seats:
-    return Seats(tuple([whole(value) for value in points]), (0,) * len(points), (NEVER,) * len(points))
+def _seats_with(points: Sequence[Fraction]) -> SeatScores:
+    return SeatScores(tuple([simplify(value) for value in points]), (0,) * len(points), (NEVER,) * len(points))
 
 
-def whole(value: Fraction) -> Number:
-    """Return the same number, as a whole one where it is."""
+def simplify(value: Fraction) -> Number:
+    """Return the same number, as an integer if possible."""
     return value.numerator if value.denominator == 1 else value
 
 
-def in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
-    """Return the events that count: not undone, and not themselves an undoing.
+def events_in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
+    """Return the events that count: not undone, and not undo events. An undone undo has no effect.
 
-    An undoing that is undone undoes nothing.
-
-    An event stands after the one that it undoes.
+    An event comes after the one that it undoes.
     """
-    undone = undone_by(events)
+    undone = undone_event_ids(events)
     return [event for event in events if event.undoes is None and event.id not in undone]
 
 
-def undone_by(events: Sequence[ScoreEvent]) -> set[str]:
-    """Return the ids of the events that others undo, undoings among them."""
+def undone_event_ids(events: Sequence[ScoreEvent]) -> set[str]:
+    """Return the ids of events that others undo, including undo events."""
     undone: set[str] = set()
     for event in reversed(events):
         if event.undoes is not None and event.id not in undone:
@@ -99,16 +94,16 @@ def undone_by(events: Sequence[ScoreEvent]) -> set[str]:
     return undone
 
 
-def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
-    """Return what counts for each player who has an event that does."""
-    found: dict[PlayerId, Taps] = {}
-    for event in in_force(events):
+def count_taps(events: Sequence[ScoreEvent]) -> dict[PlayerId, CountedTaps]:
+    """Return the counted taps of each player who has any."""
+    found: dict[PlayerId, CountedTaps] = {}
+    for event in events_in_force(events):
         plus, minus, last = found.get(event.player, NO_TAPS)
         if event.delta > 0:
             later = event.at if last is None or event.at > last else last
-            found[event.player] = Taps(plus + 1, minus, later)
+            found[event.player] = CountedTaps(plus + 1, minus, later)
         else:
-            found[event.player] = Taps(plus, minus + 1, last)
+            found[event.player] = CountedTaps(plus, minus + 1, last)
     return found
 
 
@@ -122,11 +117,11 @@ def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]
     return [score - rules.start_points + extra for score, extra in zip(scores, given, strict=True)]
 
 
-def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
-    """Return the points of the places; equal places share those that they take up.
+def place_points(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
+    """Return the points of the places; tied places share theirs.
 
-    Without `place_points` a place is worth one for everybody who is behind, or where the lower score wins for
-    everybody who is ahead. Places beyond `place_points` are worth nothing.
+    Without `place_points`, a place is worth one point for every player beaten. Places beyond `place_points` are worth
+    nothing.
     """
     size = len(places)
     if rules.place_points is not None:

@@ -1,4 +1,4 @@
-"""The places that somebody has in a bracket, or can still take: what brackets are ranked by in place of points."""
+"""The places that a player has in a bracket, or can still take, by which brackets are ranked instead of points."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from crosstable.ranking.brackets.layout import Places
 from crosstable.ranking.brackets.places import places
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
-from crosstable.ranking.values import Values, whole
+from crosstable.ranking.values import Values, scaled_values
 
 
 @tiebreak("best_place", source="brackets", higher_wins=False)
@@ -26,4 +26,4 @@ def _column(ledger: Ledger, end: int) -> Values:
         ledger.memory["brackets"] = places(ledger.tournament, ledger.through)
     found: dict[str, Places] = ledger.memory["brackets"]
     nowhere = len(ledger) + 1, len(ledger) + 1
-    return whole(np.array([found.get(player, nowhere)[end] for player in ledger.ids], dtype=np.int64))
+    return scaled_values(np.array([found.get(player, nowhere)[end] for player in ledger.ids], dtype=np.int64))

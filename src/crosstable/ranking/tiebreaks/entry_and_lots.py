@@ -10,23 +10,23 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.round_lines import Floats, Ints
-from crosstable.ranking.values import Values, whole
+from crosstable.ranking.values import Values, scaled_values
 
 
 @tiebreak("on_time", source="Play! Pokemon TRH 5.6.1")
 def on_time(ledger: Ledger, _: Occasion) -> Values:
     """Return 1 for those who were there when the stage began, 0 for a late entry."""
-    return whole(ledger.on_time.astype(np.int64))
+    return scaled_values(ledger.on_time.astype(np.int64))
 
 
 @tiebreak("player_number", source="order of entry", higher_wins=False)
 def player_number(ledger: Ledger, _: Occasion) -> Values:
     """Return the player's number."""
-    return whole(ledger.number)
+    return scaled_values(ledger.number)
 
 
 class _Lots(Values):
-    """Lots are drawn for those who are asked for: mostly a handful are still level."""
+    """Random draws made on demand: mostly only a few players are still tied."""
 
     def __init__(self, ledger: Ledger, occasion: Occasion) -> None:
         super().__init__()

@@ -25,7 +25,7 @@ from crosstable.ranking.fide_boards import team_boards
 from crosstable.ranking.fide_rounds import fide_rounds
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import OfGroupModified, Tied, fide_group_tiebreak
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 Group = tuple[int, ...]
 Levels = list[Group]
@@ -126,7 +126,7 @@ def _by_boards(ledger: Ledger, letter: str, group: Group) -> Levels:
     if len(group) != 2:
         return [group]
     boards = team_boards(ledger)
-    keys = {team: boards.against(team, other).key(letter) for team, other in (group, group[::-1])}
+    keys = {team: boards.board_points_against(team, other).key(letter) for team, other in (group, group[::-1])}
     ordered = sorted(group, key=keys.__getitem__)
     return [tuple(level) for _, level in groupby(ordered, key=keys.__getitem__)]
 
@@ -147,4 +147,4 @@ def _places(ledger: Ledger, tied: Tied, levels: Levels, variant: Variant) -> Val
             Part(Fraction(points, 2), ledger.ids[other], note="against") for other, scores in games for points in scores
         ]
 
-    return None if len(levels) == 1 else whole(column, 1, parts)
+    return None if len(levels) == 1 else scaled_values(column, 1, parts)

@@ -9,7 +9,7 @@ from crosstable.ranking.fide_rounds import FideRounds, Opposition, fide_rounds
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import fide_tiebreak
 from crosstable.ranking.round_lines import NOBODY, Ints, Mask
-from crosstable.ranking.values import Part, Values, ratio, values_of, whole
+from crosstable.ranking.values import Part, Values, ratio, scaled_values, values_of
 
 _CUTS = ("-C1", "-C2", "-M1", "-M2")
 
@@ -54,7 +54,7 @@ def koya(ledger: Ledger, variant: Variant) -> Values:
             _part(rounds, player, place, Fraction(int(points[player, place]), 2)) for place in _places(counts, player)
         ]
 
-    return whole(np.where(counts, points, 0).sum(axis=1), 2, parts)
+    return scaled_values(np.where(counts, points, 0).sum(axis=1), 2, parts)
 
 
 def opponents_total(variant: Variant, rounds: FideRounds) -> Values:
@@ -68,7 +68,7 @@ def opponents_total(variant: Variant, rounds: FideRounds) -> Values:
             for place in _places(opposition.counts, player)
         ]
 
-    return whole(np.where(stays, opposition.scores, 0).sum(axis=1), 2, parts)
+    return scaled_values(np.where(stays, opposition.scores, 0).sum(axis=1), 2, parts)
 
 
 def weighted_total(ledger: Ledger, variant: Variant, score: str | None, taken: str | None) -> Values:
@@ -85,7 +85,7 @@ def weighted_total(ledger: Ledger, variant: Variant, score: str | None, taken: s
             for place in _places(opposition.counts, player)
         ]
 
-    return whole(np.where(stays, products, 0).sum(axis=1), 4, parts)
+    return scaled_values(np.where(stays, products, 0).sum(axis=1), 4, parts)
 
 
 def board_mean(rounds: FideRounds, of_opponents: Values, rounded: bool = False) -> Values:
@@ -95,7 +95,7 @@ def board_mean(rounds: FideRounds, of_opponents: Values, rounded: bool = False) 
     else:
         played = np.where(rounds.is_played, of_opponents.numerators[rounds.opponent], 0).sum(axis=1)
         counts = np.maximum(1, rounds.is_played.sum(axis=1)) * of_opponents.denominator
-        mean_values = whole((2 * played + counts) // (2 * counts)) if rounded else ratio(played, counts)
+        mean_values = scaled_values((2 * played + counts) // (2 * counts)) if rounded else ratio(played, counts)
 
     def parts(player: int) -> list[Part]:
         return [

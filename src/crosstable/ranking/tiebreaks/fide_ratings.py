@@ -15,7 +15,7 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import fide_tiebreak
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.tiebreaks.fide_opponents import board_mean
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 # Of the ratings of the opponents and the score against them.
 Evaluation = Callable[[Sequence[int], Fraction], int]
@@ -39,7 +39,7 @@ def average_of_opponents(ledger: Ledger, variant: Variant) -> Values | None:
             terms[i] = Part(Fraction(0), terms[i].opponent, terms[i].round, terms[i].value, "dropped")
         return terms
 
-    return whole(_evaluate(rounds, of_player), 1, parts)
+    return scaled_values(_evaluate(rounds, of_player), 1, parts)
 
 
 @fide_tiebreak("TPR", "10.2", sums=False)
@@ -57,14 +57,14 @@ def tournament_performance(ledger: Ledger, _: Variant) -> Values | None:
         share = 100 * score / len(ratings)
         return [Part(mean, note="mean_rating"), Part(performance(ratings, score) - mean, raw=share, note="for_share")]
 
-    return whole(_evaluate(rounds, performance), 1, parts)
+    return scaled_values(_evaluate(rounds, performance), 1, parts)
 
 
 @fide_tiebreak("PTP", "10.3", sums=False)
 def perfect_tournament_performance(ledger: Ledger, _: Variant) -> Values | None:
     """Return the lowest rating with which at least this score is expected."""
     rounds = _rated_rounds(ledger)
-    return None if rounds is None else whole(_evaluate(rounds, perfect_performance))
+    return None if rounds is None else scaled_values(_evaluate(rounds, perfect_performance))
 
 
 @fide_tiebreak("APRO", "10.4", sums=False)

@@ -13,7 +13,7 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import fide_tiebreak
 from crosstable.ranking.roster import UNRATED
 from crosstable.ranking.round_lines import NOBODY, WON, Ints, Mask
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 
 @fide_tiebreak("WIN", "7.1", letters="S")
@@ -60,7 +60,7 @@ def progressive_score(ledger: Ledger, variant: Variant) -> Values:
             for place, (number, score) in enumerate(zip(rounds.numbers, scores, strict=False))
         ]
 
-    return whole(counted.sum(axis=1), 2, parts)
+    return scaled_values(counted.sum(axis=1), 2, parts)
 
 
 @fide_tiebreak("REP", "7.6")
@@ -90,19 +90,19 @@ def standard_points(ledger: Ledger, variant: Variant) -> Values:
             if half
         ]
 
-    return whole(halves.sum(axis=1), 2, parts)
+    return scaled_values(halves.sum(axis=1), 2, parts)
 
 
 @fide_tiebreak("TPN", "7.8", letters="R", listed=("-R",), higher_wins=False, sums=False)
 def pairing_number(ledger: Ledger, _: Variant) -> Values:
     """Return the player's number."""
-    return whole(ledger.number)
+    return scaled_values(ledger.number)
 
 
 @fide_tiebreak("RTNG", "10.6", letters="R", listed=("-R",), sums=False)
 def rating(ledger: Ledger, _: Variant) -> Values:
     """Return the player's rating; 0 without one."""
-    return whole(np.where(ledger.rating == UNRATED, 0, ledger.rating))
+    return scaled_values(np.where(ledger.rating == UNRATED, 0, ledger.rating))
 
 
 def _has_entry(rounds: FideRounds) -> Mask:
@@ -122,4 +122,4 @@ def _count(rounds: FideRounds, counts: Mask) -> Values:
         places = np.flatnonzero(counts[player]).tolist()
         return [Part(Fraction(1), None, rounds.numbers[place], note="in_round") for place in places]
 
-    return whole(total, 1, parts)
+    return scaled_values(total, 1, parts)

@@ -12,7 +12,7 @@ from crosstable.ranking.fide_rounds import fide_rounds
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Tied, fide_group_tiebreak, fide_tiebreak
 from crosstable.ranking.tiebreaks.fide_opponents import opponents_total, weighted_total
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 
 @fide_tiebreak("BC", "12.1", higher_wins=False)
@@ -27,7 +27,7 @@ def board_count(ledger: Ledger, _: Variant) -> Values:
             for number, value in enumerate(weighted[team].tolist(), 1)
         ]
 
-    return whole(weighted.sum(axis=1), 2, parts)
+    return scaled_values(weighted.sum(axis=1), 2, parts)
 
 
 @fide_group_tiebreak("TBR", "12.2")
@@ -46,7 +46,7 @@ def bottom_board_elimination(ledger: Ledger, tied: Tied, _: Variant) -> Values:
 def other_score(ledger: Ledger, _: Variant) -> Values:
     """Return game points where match points decide, and match points where game points do."""
     rounds = fide_rounds(ledger)
-    return whole(rounds.total(rounds.other_score(None)), 2)
+    return scaled_values(rounds.total(rounds.other_score(None)), 2)
 
 
 def _weigh(opponents: str, taken: str) -> Callable[[Ledger, Variant], Values]:
@@ -85,7 +85,7 @@ def scores_and_schedule(ledger: Ledger, variant: Variant) -> Values:
 
     assert strength.numerators is not None
     below = 2 * strength.denominator * divisor
-    return whole(scores * divisor * strength.denominator + 2 * strength.numerators, below, parts)
+    return scaled_values(scores * divisor * strength.denominator + 2 * strength.numerators, below, parts)
 
 
 def _by_boards(ledger: Ledger, tied: Tied, letter: str) -> Values:
@@ -103,4 +103,4 @@ def _by_boards(ledger: Ledger, tied: Tied, letter: str) -> Values:
             for number, points in enumerate(boards.total(team).points, 1)
         ]
 
-    return whole(column, 1, parts)
+    return scaled_values(column, 1, parts)

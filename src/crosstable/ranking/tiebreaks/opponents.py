@@ -7,13 +7,13 @@ import numpy as np
 
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
-from crosstable.ranking.values import Part, Values, mean_over_opponents, opponent_parts, ratio, whole
+from crosstable.ranking.values import Part, Values, mean_over_opponents, opponent_parts, ratio, scaled_values
 
 
 @tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16", is_sum=True)
 def buchholz(ledger: Ledger, _: Occasion) -> Values:
-    """Return the sum of opponents' scores, of which a variant drops some when there are enough."""
-    who, opponent = ledger.meeting
+    """Return the sum of opponents' scores; a variant drops some if there are enough."""
+    who, opponent = ledger.meetings
     scores = ledger.board_points[opponent]
     total = np.bincount(who, weights=scores, minlength=len(ledger)).astype(np.int64)
     variant = ledger.config.buchholz_variant
@@ -28,7 +28,7 @@ def buchholz(ledger: Ledger, _: Occasion) -> Values:
         total -= np.where(count > 2, most, 0)
 
     def parts(player: int) -> list[Part]:
-        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
+        terms = opponent_parts(ledger, player, scaled_values(ledger.board_points, 2))
         by_value = sorted(range(len(terms)), key=lambda i: terms[i].value)
         dropped: list[int] = []
         if variant == "median" and len(terms) > 2:
@@ -39,18 +39,18 @@ def buchholz(ledger: Ledger, _: Occasion) -> Values:
             terms[i] = msgspec.structs.replace(terms[i], value=Fraction(0), note="dropped")
         return terms
 
-    return whole(total, 2, parts)
+    return scaled_values(total, 2, parts)
 
 
 @tiebreak("sonneborn_berger", source="FIDE C.07 9.1, without Art. 16", is_sum=True)
 def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
     """Return the sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
-    who, opponent = ledger.meeting
+    who, opponent = ledger.meetings
     shares = ledger.outcome[ledger.met]
     total = np.bincount(who, weights=ledger.board_points[opponent] * shares, minlength=len(ledger)).astype(np.int64)
 
     def parts(player: int) -> list[Part]:
-        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
+        terms = opponent_parts(ledger, player, scaled_values(ledger.board_points, 2))
         outcomes = [line.outcome for line in ledger.lines_of(player) if line.opponent >= 0]
         notes = ("lost", "drawn", "won")
         return [
@@ -58,7 +58,7 @@ def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
             for term, outcome in zip(terms, outcomes, strict=True)
         ]
 
-    return whole(total, 4, parts)
+    return scaled_values(total, 4, parts)
 
 
 @tiebreak("sos", source="strength of schedule")

@@ -76,11 +76,11 @@ def bare_win_rate(ledger: Ledger) -> Values:
 
 def win_rate(ledger: Ledger) -> Values:
     """Return the win rate between its floor and its cap."""
-    return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.dropped)
+    return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.has_dropped)
 
 
 def freeze_dropped(ledger: Ledger, of: Callable[[Ledger], Values]) -> Values:
-    """Return values of which a dropped player's is the one from the round of the drop."""
+    """Return the values with a dropped player's value from the round of the drop."""
     last = max((r.number for r in ledger.rounds), default=0)
     gone = np.flatnonzero(ledger.dropped_after < last)
     then = {number: of(ledger.snapshot(number)) for number in np.unique(ledger.dropped_after[gone]).tolist()}

@@ -8,25 +8,25 @@ from crosstable.formats.teams import TeamSettings
 from crosstable.model.points import half_points
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
-from crosstable.ranking.values import Part, Values, whole
+from crosstable.ranking.values import Part, Values, scaled_values
 
 
 @tiebreak("match_wins", source="house rules", is_sum=True)
 def match_wins(ledger: Ledger, _: Occasion) -> Values:
     """Return the number of matches won."""
-    return whole(ledger.wins)
+    return scaled_values(ledger.wins)
 
 
 @tiebreak("game_wins", source="house rules", is_sum=True)
 def game_wins(ledger: Ledger, _: Occasion) -> Values:
     """Return the number of games won."""
-    return whole(ledger.games[0])
+    return scaled_values(ledger.games[0])
 
 
 @tiebreak("board_wins", source="team events", is_sum=True)
 def board_wins(ledger: Ledger, _: Occasion) -> Values:
     """Return the number of boards won."""
-    return whole(ledger.games[0])
+    return scaled_values(ledger.games[0])
 
 
 @tiebreak("board_points", source="team events", is_sum=True)
@@ -34,7 +34,7 @@ def board_points(ledger: Ledger, _: Occasion) -> Values:
     """Return `board_win` for every board won and `board_draw` for every one drawn; a bye is won on all boards."""
     own = ledger.config.of(TeamSettings)
     won, _lost, drawn = ledger.games
-    return whole(won * half_points(own.board_win) + drawn * half_points(own.board_draw), 2)
+    return scaled_values(won * half_points(own.board_win) + drawn * half_points(own.board_draw), 2)
 
 
 @tiebreak("cumulative", source="FIDE C.07 7.5", is_sum=True)
@@ -57,7 +57,7 @@ def cumulative(ledger: Ledger, _: Occasion) -> Values:
             terms.append(Part(Fraction(running, 2), round=number))
         return terms
 
-    return whole(total, 2, parts)
+    return scaled_values(total, 2, parts)
 
 
 @tiebreak("twenties", source="NCA and WCC practice", is_sum=True)
@@ -68,4 +68,4 @@ def twenties(ledger: Ledger, _: Occasion) -> Values:
         lines = [line for line in ledger.lines_of(player) if line.opponent >= 0]
         return [Part(Fraction(line.twenties), ledger.ids[line.opponent], line.round) for line in lines]
 
-    return whole(ledger.total(ledger.twenties), 1, parts)
+    return scaled_values(ledger.total(ledger.twenties), 1, parts)

@@ -76,7 +76,7 @@ def _players_without_seat(state: State, round_: RoundInPlay) -> Iterator[Alert]:
     """Yield players of the open round who neither have a seat nor rest."""
     # If absence does not count a player may rest, and at tables some sit out: both are as they should be.
     resting = () if state.stage.config.traits.absence_counts else round_.resting
-    without = state.plays_in(round_.number) - round_.seated - {*resting}
+    without = state.players_of_round(round_.number) - round_.seated - {*resting}
     left = [
         player for player in state.players if player in without and not state.players[player].left_during(round_.number)
     ]
@@ -172,7 +172,7 @@ def redraft_action(state: State, draft: RoundInPlay) -> SuggestedAction:
 
 def _impossible_round(state: State) -> Iterator[Alert]:
     """Yield an alert if the next round has no legal pairing."""
-    playing, rounds = state.plays_in(state.last_round + 1), state.stage.rounds
+    playing, rounds = state.players_of_round(state.last_round + 1), state.stage.rounds
     byes = sum(len(round_.byes) for round_ in rounds.values())
     if len(playing) < 2 or not may_be_impossible(state.stage.config, len(playing), len(rounds), byes):
         return

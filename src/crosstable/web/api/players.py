@@ -65,7 +65,7 @@ def player(request: ApiRequest) -> Any:
     view = request.room.public
     found = player_at(view, request.params["number"])
     standings = view.stage_standings() if view.rounds else None
-    has_place = standings is not None and found.id in standings.places
+    has_place = standings is not None and found.id in standings.row_numbers
     why = None
     if standings is not None and has_place:
         why = with_names(explanation_answer(explain_place(standings, found.id), view.names), view.names)

@@ -1,6 +1,6 @@
 """Check-in before the start or a round, by keyboard, as fast as players arrive."""
 
-from crosstable.model.names import folded
+from crosstable.model.names import fold_name
 from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Request
@@ -41,6 +41,6 @@ def check_in(request: Request) -> Answer:
         before=state.phase in ("registration", "ready"),
         round=state.last_round + 1 if state.started else None,
         missing=len(missing_players(state)),
-        rows=sorted(players, key=lambda row: folded(str(row["name"]))) + waiting,
+        rows=sorted(players, key=lambda row: fold_name(str(row["name"]))) + waiting,
         count={"here": len(players) - len(missing_players(state)), "players": len(players)},
     )

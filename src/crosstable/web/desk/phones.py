@@ -7,7 +7,7 @@ journal.
 from typing import NamedTuple
 
 from crosstable.app.site import Room
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import check_holder, plays_at
@@ -41,7 +41,7 @@ def phones_page(request: Request) -> Answer:
     """List all players by name, with the settings for claims and reports."""
     room = request.room
     state, stage = room.state, room.state.stage
-    rows = sorted(_claim_rows(room), key=lambda held: (alphabetical(held.name), held.player))
+    rows = sorted(_claim_rows(room), key=lambda held: (sort_key(held.name), held.player))
     groups = fields(stage.preset, stage.overrides, stage.config.format)
     return desk_page(
         request,
@@ -60,7 +60,7 @@ def phones_page(request: Request) -> Answer:
 @route("GET", "/t/{code}/desk/phones/codes", who="scorekeeper")
 def codes_page(request: Request) -> Answer:
     """Show the claim codes as slips to print and cut, by name."""
-    rows = sorted(_claim_rows(request.room), key=lambda held: (alphabetical(held.name), held.player))
+    rows = sorted(_claim_rows(request.room), key=lambda held: (sort_key(held.name), held.player))
     return desk_page(request, "phone_codes.html", "phones", players=rows, join=qr_code(_join_url(request)))
 
 
@@ -91,7 +91,7 @@ def _claim_rows(room: Room) -> list[ClaimRow]:
 
 def _others_on_phone(room: Room, player: PlayerId) -> list[PlayerId]:
     phone = room.state.phones.get(player)
-    return [] if phone is None else [other for other in room.state.held_by(phone.device) if other != player]
+    return [] if phone is None else [other for other in room.state.players_held_by(phone.device) if other != player]
 
 
 @route("GET", "/t/{code}/desk/phones/list", who="scorekeeper")

@@ -7,7 +7,7 @@ from crosstable.app.roster_preview import RosterPlan, RosterRow, preview_roster
 from crosstable.app.site import Room
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.teams import side_of
+from crosstable.model.teams import line_up_of
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import current_boards
 from crosstable.state.apply_players import earliest_entry
@@ -199,7 +199,7 @@ def _line_up(room: Room, player: Player) -> str | None:
     match = round_.matches[table]
     if match.result is not None:
         return None
-    seats = side_of(current_boards(room.state, round_, match), second=match.second == player.id)
+    seats = line_up_of(current_boards(room.state, round_, match), second=match.second == player.id)
     places = {member.id: str(place) for place, member in enumerate(player.members, 1)}
     return ", ".join("-" if seat is None else places[seat] for seat in seats)
 

@@ -159,7 +159,7 @@ def _players_without_match(state: State, round_: RoundInPlay) -> list[PlayerId]:
     """Return the players of a round who have neither a match nor a bye."""
     candidates = {*round_.resting}
     if round_.status != "completed":
-        candidates |= state.plays_in(round_.number)
+        candidates |= state.players_of_round(round_.number)
     return [player for player in state.players if player in candidates - round_.seated]
 
 

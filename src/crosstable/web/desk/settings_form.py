@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.formats import FORMATS, Format
-from crosstable.model.config import KEYS, settings_of
+from crosstable.model.config import KEYS, merged_settings
 from crosstable.model.presets import PRESETS
 from crosstable.model.validation import Decimals, Flag, Many, OneOf, OrNull, Record, Shape, Whole
 from crosstable.pairing.systems import pairing_systems
@@ -137,7 +137,7 @@ class Field(NamedTuple):
 def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -> dict[str, list[Field]]:
     """Return the fields by group; with `only`, just the settings of a format."""
     groups = _all_groups() if only is None else _groups_for(FORMATS[only])
-    defaults = settings_of(PRESETS[preset], {})
+    defaults = merged_settings(PRESETS[preset], {})
     bracket = FORMATS[only or overrides.get("format") or defaults["format"]].bracket
     return {
         group: [_field(name, defaults[name], _override(overrides, name), bracket) for name in names]

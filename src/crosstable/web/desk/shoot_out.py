@@ -29,7 +29,7 @@ def shoot_out(request: Request) -> Answer:
     shoot_out_ = state.stage.shoot_out(players, state.last_round)
     chosen = request.query.get("next")
     next_ = shoot_out_.next
-    if chosen is not None and shoot_out_.left_of(player := player_by_number(room, chosen)):
+    if chosen is not None and shoot_out_.discs_left(player := player_by_number(room, chosen)):
         next_ = player
     undo = last_shot(state, shoot_out_)
     return desk_page(
@@ -59,6 +59,8 @@ def _rows(shoot_out_: RunningShootOut) -> list[ShooterRow]:
     """Return a row per player, best first."""
     players = [PlayerId(player) for group in shoot_out_.shoot_out.groups for player in group]
     return [
-        ShooterRow(player, shoot_out_.of_twelve[player], shoot_out_.sudden_death[player], shoot_out_.left_of(player))
+        ShooterRow(
+            player, shoot_out_.first_twelve[player], shoot_out_.sudden_death[player], shoot_out_.discs_left(player)
+        )
         for player in players
     ]

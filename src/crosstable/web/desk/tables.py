@@ -12,9 +12,9 @@ from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.model.validation import typed_number
-from crosstable.pairing.seating.report import uneven
+from crosstable.pairing.seating.report import unbalanced_players
 from crosstable.ranking.tables.cut_line import Cut
-from crosstable.ranking.tables.scoring import NO_TAPS, in_force, taps_of
+from crosstable.ranking.tables.scoring import NO_TAPS, count_taps, events_in_force
 from crosstable.rules.lookup import known_round
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
@@ -111,7 +111,7 @@ def tables_page(request: Request, round_: RoundInPlay, **common: Any) -> Answer:
 def _draft_report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
     """Return statistics of a draft's seating, players with most rests first."""
     report = seating_report(room.state, round_)
-    repeated_seats = {*uneven(report)}
+    repeated_seats = {*unbalanced_players(report)}
     order = sorted(
         report.seats,
         key=lambda player: (-report.rests[player], player not in repeated_seats, room.state.players[player].number),
@@ -143,7 +143,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
             player=player,
             name=room.names[player],
             score=_score(table, place, round_.halves),
-            total=decimal(board.points(player)) if board is not None and player in board.places else "",
+            total=decimal(board.points(player)) if board is not None and player in board.row_numbers else "",
             goes=player in eliminated,
             is_out=room.state.players[player].left_during(round_.number),
         )
@@ -203,7 +203,7 @@ def _score(table: Table, place: int, halves: int) -> str:
         return decimal(table.scores[place])
     if table.places is not None:
         return words("tables.place", place=table.places[place])
-    taps = taps_of(table.events).get(table.seats[place], NO_TAPS)
+    taps = count_taps(table.events).get(table.seats[place], NO_TAPS)
     score = Fraction((taps.plus - taps.minus) * halves, 2)
     return ("+" if score > 0 else "") + decimal(score)
 
@@ -239,7 +239,7 @@ def taps(request: Request) -> Answer:
         )
         for table in sorted(round_.tables)
         if table_number in (None, table)
-        for counting in [{event.id for event in in_force(round_.tables[table].events)}]
+        for counting in [{event.id for event in events_in_force(round_.tables[table].events)}]
         for tap in round_.tables[table].events
     ]
     held = [(key, _late_tap_text(room, tap)) for key, tap in state.held.items()] if room.role == "organiser" else []

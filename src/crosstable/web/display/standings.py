@@ -29,7 +29,7 @@ def _shoot_out_rows(view: Public, shoot_out: RunningShootOut) -> list[tuple[int,
         (
             view.by_id[player].number,
             view.names[player],
-            *shoot_out.of_twelve[player],
+            *shoot_out.first_twelve[player],
             "".join("○●"[disc] for disc in shoot_out.sudden_death[player]),
         )
         for player in shoot_out.players

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import jinja2
 
 from crosstable.app.site import Room
-from crosstable.model.prizes import worth_text
+from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.live.expiry import current_notices, seconds_to_desk_change
@@ -104,7 +104,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     times_text,
     total_text,
     value_text,
-    worth_text,
+    amount_text,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])

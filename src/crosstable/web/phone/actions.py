@@ -53,7 +53,7 @@ def me(request: Request) -> Answer:
     """Show the players that a phone has claimed, as JSON, or as a page for browsers."""
     room, device = request.room, request.device
     state = room.state
-    held = [] if device is None else state.held_by(device)
+    held = [] if device is None else state.players_held_by(device)
     waiting = (
         []
         if device is None
@@ -115,7 +115,7 @@ def claim(request: Request) -> Answer:
     player = _resolve_player(room, claim_request.player)
     if claim_request.code is not None:
         _check_code(request, player, claim_request.code)
-    elif room.claims == "code" and player not in room.state.held_by(request.device):
+    elif room.claims == "code" and player not in room.state.players_held_by(request.device):
         raise Refusal("claim_code_needed")
     outcome = room.site.intake.submit(
         room.listed.stream,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.site import Room
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
@@ -172,7 +172,7 @@ def _claimable(room: Room, claimed: set[PlayerId], coded: Collection[PlayerId]) 
         entries.append(ClaimEntry(player.id, player.number, player.name, player.club))
         entries += (ClaimEntry(member.id, player.number, member.name, player.name) for member in player.members)
     entries = [entry for entry in entries if entry.player not in claimed]
-    return sorted(entries, key=lambda entry: (alphabetical(entry.name), entry.number))
+    return sorted(entries, key=lambda entry: (sort_key(entry.name), entry.number))
 
 
 def _unless_unchanged(request: Request, answer: Answer, cookie: str | None, extra_state: list[Any]) -> Answer:

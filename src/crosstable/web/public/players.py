@@ -5,7 +5,7 @@ from typing import Any
 from markupsafe import Markup
 
 from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_svg
-from crosstable.model.names import alphabetical
+from crosstable.model.names import sort_key
 from crosstable.model.tournament import Player
 from crosstable.views.course import Course, courses
 from crosstable.views.performance import performances
@@ -22,7 +22,7 @@ from crosstable.words.rating_text import performance_sentence
 
 @public_page("/t/{code}/players")
 def players(request: Request, view: Public) -> Answer:
-    sorted_players = sorted(view.players, key=lambda player_: (alphabetical(player_.name), player_.number))
+    sorted_players = sorted(view.players, key=lambda player_: (sort_key(player_.name), player_.number))
     group_of = {player_.id: latest_group(view, player_) for player_ in sorted_players}
     columns = {
         name: any(getattr(player_, name) is not None for player_ in sorted_players) for name in ("club", "rating")

@@ -231,7 +231,7 @@ def _is_repeated(request: Request, cookie: str) -> bool:
         return False
     check_key(key)
     return (
-        request.site.journal.answered(request.site.devices.device_id(cookie), request.room.listed.stream, key)
+        request.site.journal.key_use(request.site.devices.device_id(cookie), request.room.listed.stream, key)
         is not None
     )
 

@@ -114,7 +114,7 @@ def explain_rank(request: Request, view: Public) -> Answer:
 def place_explanation_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
     """Explain a player's rank; None for a player without one."""
     standings = view.stage_standings()
-    if player.id not in standings.places:
+    if player.id not in standings.row_numbers:
         return None
     return explanation_text(explain_place(standings, player.id), view.names, locale)
 

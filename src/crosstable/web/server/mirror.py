@@ -7,9 +7,9 @@ from pathlib import Path
 
 from crosstable.app.outage import presume_alive
 from crosstable.app.site import Site
-from crosstable.journal.backup import before_restore
+from crosstable.journal.backup import restore_backup_path
 from crosstable.journal.interface import Journal
-from crosstable.journal.mirror import Mirror, checked_mirror, continue_from
+from crosstable.journal.mirror import Mirror, restore_from_mirror, verify_mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.web.server.logs import log_event
@@ -21,13 +21,13 @@ def mirror_to_continue(settings: Settings) -> Path | None:
     """Return the verified mirror to start from, if any. Changes nothing."""
     if settings.mirror is not None and _folder(settings.mirror).resolve() == settings.folder.resolve():
         raise Misuse("mirror_in_data", folder=settings.mirror)
-    return None if settings.from_ is None else checked_mirror(_folder(settings.from_))
+    return None if settings.from_ is None else verify_mirror(_folder(settings.from_))
 
 
 def take_over(journal: Journal, source: Path | None, settings: Settings, tell: Callable[[str], None]) -> None:
     """Import everything a mirror holds. The previous journal, which is part of it, is kept in a file."""
     if source is not None:
-        is_new = continue_from(journal, source, before_restore(settings.folder, "crosstable"))
+        is_new = restore_from_mirror(journal, source, restore_backup_path(settings.folder, "crosstable"))
         presume_alive(journal)
         tell(words("serve.continued" if is_new else "serve.continued_already", file=str(source)))
 
@@ -40,8 +40,8 @@ def run_mirror(site: Site, settings: Settings) -> Iterator[None]:
         return
     assert isinstance(site.journal, SqliteJournal)
     mirror = Mirror(site.journal, _folder(settings.mirror), _log)
-    site.mirrored = lambda: mirror.now
-    mirror.begin()
+    site.mirrored = lambda: mirror.status
+    mirror.start()
     try:
         yield
     finally:

@@ -15,7 +15,7 @@ from crosstable.app.backups import backup_files, compare, find_backup, restore, 
 from crosstable.app.combined_head import combined_head
 from crosstable.app.director import version_token
 from crosstable.journal.scratch import new_scratch
-from crosstable.journal.sqlite_failures import refusing
+from crosstable.journal.sqlite_failures import translate_errors
 from crosstable.model.refusals import Refusal, SignInNeeded
 from crosstable.web.pages.render import fragment, page
 from crosstable.web.request import Request
@@ -50,7 +50,7 @@ def download(request: Request) -> Answer:
     folder = new_scratch()
     file = folder / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
     try:
-        with refusing(file):
+        with translate_errors(file):
             request.site.journal.backup(file)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)

@@ -14,10 +14,10 @@ from crosstable.exchange.table_answers import report_answer
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round, Table
-from crosstable.pairing.seating.report import uneven
-from crosstable.pairing.seating.seat import seat
+from crosstable.pairing.seating.report import unbalanced_players
+from crosstable.pairing.seating.seat import seat_players
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.ranking.tables.scoring import NO_TAPS, seats_of, taps_of
+from crosstable.ranking.tables.scoring import NO_TAPS, count_taps, seat_scores
 from crosstable.rules.rounds import with_draft
 from crosstable.rules.seating import seating_mode
 from crosstable.rules.warnings import round_warnings
@@ -51,7 +51,7 @@ def quality(state: State, round_: RoundInPlay) -> bool | None:
     by_hand = tuple(round_.tables[seated.table] for seated in drawn.tables if seated.by_hand)
     tournament = with_draft(state.tournament, Round(round_.number, "draft", tables=by_hand))
     try:
-        found = seat(tournament, ranking=Leaderboard(tournament).active, mode=drawn.mode)  # type: ignore[arg-type]
+        found = seat_players(tournament, ranking=Leaderboard(tournament).active_players, mode=drawn.mode)  # type: ignore[arg-type]
     except Refusal:
         return None
     is_same = [(seated.table, seated.seats) for seated in found.tables] == [
@@ -96,7 +96,7 @@ def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
         "seats": list(at_table.seats),
         "by_hand": round_.by_hand >= {*at_table.seats},
         **({"stand_ins": stand_ins} if stand_ins else {}),
-        "points": [round_fraction(Fraction(points)) for points in seats_of(at_table, rules).points],
+        "points": [round_fraction(Fraction(points)) for points in seat_scores(at_table, rules).points],
         "taps": len(at_table.events),
         "scores": None if at_table.scores is None else [round_fraction(score) for score in at_table.scores],
         "places": None if at_table.places is None else list(at_table.places),
@@ -142,7 +142,7 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
     # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
     drawn = drawn_as(desk.state, round_)
     proved = quality(desk.state, round_) if drawn is not None and drawn.mode == "fresh" else None
-    twice = uneven(seating_report(desk.state, round_))
+    twice = unbalanced_players(seating_report(desk.state, round_))
     yield from quality_lines(counts["repeats"], counts["clashes"], proved, twice, desk.names)
 
 
@@ -175,7 +175,7 @@ def seat_score(seated: Table, place: int) -> str:
         return decimal(seated.scores[place])
     if seated.places is not None:
         return words("tables.place", place=seated.places[place])
-    taps = taps_of(seated.events).get(seated.seats[place], NO_TAPS)
+    taps = count_taps(seated.events).get(seated.seats[place], NO_TAPS)
     return str(taps.plus - taps.minus) if seated.events else ""
 
 

@@ -14,7 +14,7 @@ from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapp
 from crosstable.events import Scored
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.times import SECOND
-from crosstable.ranking.tables.scoring import in_force
+from crosstable.ranking.tables.scoring import events_in_force
 from crosstable.rules.lookup import known_round
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
@@ -65,7 +65,7 @@ def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
     for number, seated in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
-        counting = {event.id for event in in_force(seated.events)}
+        counting = {event.id for event in events_in_force(seated.events)}
         for event in seated.events:
             yield {
                 "id": event.id,

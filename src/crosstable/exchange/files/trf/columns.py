@@ -15,7 +15,7 @@ from crosstable.model.tournament import (
     Stage,
     Tournament,
 )
-from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.ledger import Ledger, effective_result
 from crosstable.ranking.round_lines import BYE, WON
 
 _BYES = {"win": "F", "draw": "H", "loss": "Z"}
@@ -70,7 +70,7 @@ class Columns:
             self._put(match.second, column, write_block(self._numbers[match.first], "b", second))
 
     def _codes(self, stage: Stage, round_: Round, match: Match) -> tuple[str, str]:
-        match standing_result(match, round_.number, self._players):
+        match effective_result(match, round_.number, self._players):
             case Score(first, second):
                 return ("1", "0") if first > second else ("0", "1") if second > first else ("=", "=")
             case Forfeit(by):

@@ -61,7 +61,7 @@ def chosen_stage(tournament: Tournament, wanted: OutputRequest) -> Tournament:
     count = len(tournament.stages)
     if wanted.stage is not None and not 1 <= wanted.stage <= count:
         raise Refusal("print_no_stage", stage=wanted.stage, last=count)
-    found = tournament.until((wanted.stage or count) - 1)
+    found = tournament.through_stage((wanted.stage or count) - 1)
     if found.stage.config.traits.at_tables:
         raise Refusal("file_matches_only", format="TRF")
     return found

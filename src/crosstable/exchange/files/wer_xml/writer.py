@@ -24,7 +24,7 @@ from crosstable.model.tournament import (
     Tournament,
 )
 from crosstable.ranking.final import final_ranking
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import effective_result
 
 FINISHED = "2"
 DEEPEST = 8
@@ -163,7 +163,7 @@ class _Event:
 
     def _match(self, match: Match, number: int) -> Attributes:
         sides: dict[str, str] = {"person": match.first, "opponent": match.second}
-        match standing_result(match, number, self.by_id):
+        match effective_result(match, number, self.by_id):
             case Score(first, second, draws):
                 both = (match.first, match.second) if first >= second else (match.second, match.first)
                 outcome, by_drop = "2" if first == second else "1", False

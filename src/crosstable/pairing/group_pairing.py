@@ -10,18 +10,18 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import combinations
 
-from crosstable.pairing.bye import all_can_be_served
-from crosstable.pairing.matching import Edge, cheapest
-from crosstable.pairing.maximum_matching import among, largest_pairing
+from crosstable.pairing.bye import is_surely_pairable
+from crosstable.pairing.maximum_matching import maximum_pairing, renumber
 from crosstable.pairing.objective import (
     breaks_a_wish,
-    breaks_a_wish_of_kind,
+    breaks_a_wish_by_kind,
     earlier_cost,
+    target_cost,
     wish_cost,
     wish_kind,
-    within_cost,
 )
 from crosstable.pairing.problem import Field, Pair
+from crosstable.pairing.weighted_matching import Edge, cheapest_matching
 
 Barred = Sequence[Set[int]]
 
@@ -38,28 +38,28 @@ _WISHED = 1100
 def pair_within(
     field: Field, group: Sequence[int], barred: Barred, kept: Sequence[Pair] = (), every_pair: bool = False
 ) -> list[Pair] | None:
-    """The best pairing of players of one score among themselves, `kept` pairs standing; None if there is none.
+    """Return the best pairing of players of one score among themselves, keeping `kept` pairs; None if there is none.
 
-    Wide groups are looked at near the targets only, unless `every_pair` is to be weighed.
+    Wide groups are only searched near the targets, unless `every_pair` is set.
     """
     ordered = sorted(group, key=lambda player: field.inner_order[player])
     size = len(ordered)
     if kept or every_pair:
         fixed = {player for pair in kept for player in pair}
         places = [i for i, player in enumerate(ordered) if player not in fixed]
-        inner = _matched(field, ordered, places, barred, every_pair)
+        inner = _match_places(field, ordered, places, barred, every_pair)
         return None if inner is None else [*kept, *inner]
-    blocks = _blocks(field, size)
+    blocks = _target_pairs(field, size)
     bad = [k for k, (i, j) in enumerate(blocks) if not _is_good(field, ordered[i], ordered[j], barred)]
     if not bad:
         return [(ordered[i], ordered[j]) for i, j in blocks]
     if size <= _DENSE and (len(bad) > 1 or size <= 12):
-        return _matched(field, ordered, range(size), barred)
+        return _match_places(field, ordered, range(size), barred)
     if field.has_wishes and size <= _WISHED and 2 * len(bad) > len(blocks):
-        return _matched(field, ordered, range(size), barred)
-    mended = _mended(field, ordered, blocks, bad, barred)
+        return _match_places(field, ordered, range(size), barred)
+    mended = _mend(field, ordered, blocks, bad, barred)
     if field.has_wishes and mended and size <= _WISHED and any(breaks_a_wish(field, a, b) for a, b in mended):
-        return _matched(field, ordered, range(size), barred)
+        return _match_places(field, ordered, range(size), barred)
     return mended
 
 
@@ -67,8 +67,8 @@ def _is_good(field: Field, a: int, b: int, barred: Barred) -> bool:
     return b not in barred[a] and not (field.has_wishes and breaks_a_wish(field, a, b))
 
 
-def _blocks(field: Field, size: int) -> list[Pair]:
-    """The pairing in which everybody meets the target, places counted from 0."""
+def _target_pairs(field: Field, size: int) -> list[Pair]:
+    """Return the pairing in which everybody meets the target, with places counted from 0."""
     if field.group_order == "fold":
         return [(i, size - 1 - i) for i in range(size // 2)]
     if field.group_order == "slide":
@@ -76,10 +76,10 @@ def _blocks(field: Field, size: int) -> list[Pair]:
     return [(i, i + 1) for i in range(0, size, 2)]
 
 
-def _mended(
+def _mend(
     field: Field, ordered: Sequence[int], blocks: list[Pair], bad: list[int], barred: Barred
 ) -> list[Pair] | None:
-    """Mends bad blocks, each with the blocks around it; windows grow until every one of them can be paired."""
+    """Mend bad blocks with the blocks around them; windows grow until each can be paired."""
     radius = 2
     while True:
         windows = _windows(bad, radius, len(blocks))
@@ -88,7 +88,7 @@ def _mended(
         for low, high, count in windows:
             places = sorted(place for k in range(low, high) for place in blocks[k])
             exchange = _exchange(field, ordered, blocks, low, high, bad, barred) if count == 1 else None
-            mended = exchange or _matched(field, ordered, places, barred)
+            mended = exchange or _match_places(field, ordered, places, barred)
             if mended is None:
                 break
             paired += mended
@@ -102,7 +102,9 @@ def _mended(
 
 
 def _windows(bad: list[int], radius: int, size: int) -> list[tuple[int, int, int]]:
-    """Stretches of blocks around the bad ones, with how many bad ones each holds; overlapping ones are one."""
+    """Return ranges of blocks around the bad ones, with the number of bad ones in each; overlapping
+    ranges are merged.
+    """
     windows: list[tuple[int, int, int]] = []
     for k in bad:
         low, high = max(0, k - radius), min(size, k + radius + 1)
@@ -122,7 +124,7 @@ def _exchange(
     bad: list[int],
     barred: Barred,
 ) -> list[Pair] | None:
-    """A lone bad block mended with the block before or after it at the least cost there can be, if that is legal."""
+    """Mend a single bad block with its neighbour at the least possible cost, if that is legal."""
     centre = next(k for k in bad if low <= k < high)
     found: list[tuple[int, list[Pair]]] = []
     for other in (centre + 1, centre - 1):
@@ -130,7 +132,7 @@ def _exchange(
             continue
         (a, b), (c, d) = sorted((blocks[centre], blocks[other]))
         for player, two in (((a, d), (c, b)), ((a, c), (b, d))):
-            cost = _within(field, player, len(ordered)) + _within(field, two, len(ordered))
+            cost = _target_cost(field, player, len(ordered)) + _target_cost(field, two, len(ordered))
             legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (player, two))
             if legal and cost == _CHEAPEST[field.group_order]:
                 kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
@@ -139,15 +141,15 @@ def _exchange(
     return min(found, key=lambda exchange: exchange[0])[1] if found else None
 
 
-def _within(field: Field, pair: Pair, size: int) -> int:
+def _target_cost(field: Field, pair: Pair, size: int) -> int:
     low, high = min(pair) + 1, max(pair) + 1
-    return within_cost(field.group_order, low, high, size)
+    return target_cost(field.group_order, low, high, size)
 
 
-def _matched(
+def _match_places(
     field: Field, ordered: Sequence[int], places: Sequence[int], barred: Barred, every_pair: bool = False
 ) -> list[Pair] | None:
-    """The best pairing of some places of the order: wishes first, then targets. Wide groups start with near ones."""
+    """Return the best pairing of some places: wishes first, then targets. Wide groups start with near ones."""
     players = [ordered[x] for x in places]
 
     def best(candidates: Iterable[Pair]) -> list[Pair] | None:
@@ -155,39 +157,39 @@ def _matched(
         for i, j in candidates:
             player, other = players[i], players[j]
             if other not in barred[player]:
-                cost = within_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
+                cost = target_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
                 wishes = wish_cost(field, player, other) if field.has_wishes else ()
                 edges.append((i, j, (*wishes, cost, earlier_cost(field, player, other))))
-        matching = cheapest(len(players), edges)
+        matching = cheapest_matching(len(players), edges)
         return None if matching is None else [(players[i], players[j]) for i, j in matching]
 
     if every_pair or len(players) <= 4 * _DENSE:
         return best(combinations(range(len(players)), 2))
-    near = _near(field, players, barred, _DENSE)
-    if all_can_be_served(players, barred) and (found := best(sorted(near))) is not None:
+    near = _near_pairs(field, players, barred, _DENSE)
+    if is_surely_pairable(players, barred) and (found := best(sorted(near))) is not None:
         return found
     # With a whole pairing among the candidates there is always an answer.
-    largest = largest_pairing(among(players, barred))
+    largest = maximum_pairing(renumber(players, barred))
     return None if largest.left else best(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))
 
 
-def _near(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
-    """Which places to look at together: each with those around it or its target, and some more where these are few."""
+def _near_pairs(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
+    """Return the pairs of places to consider: each with places around it or its target, and more if these are few."""
     near: set[Pair] = set()
     needy: dict[tuple[str | None, str | None, int, int], list[int]] = {}
     for i, player in enumerate(players):
-        around = _around(field, i, len(players), reach)
+        around = _near_places(field, i, len(players), reach)
         legal = [(i, j) for j in around if players[j] not in barred[player]]
         near.update(legal)
         if field.has_wishes or len(legal) < len(around) // 4:
             needy.setdefault(wish_kind(field, player), []).append(i)
     for places in needy.values():
-        near.update(_spread(field, players, barred, places, reach))
+        near.update(_spread_pairs(field, players, barred, places, reach))
     return near
 
 
-def _around(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
-    """The next places, or those around the target and the very next."""
+def _near_places(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
+    """Return the next places, or those around the target and the very next."""
     if field.group_order == "neighbours":
         return range(i + 1, min(size, i + reach))
     centre = size - 1 - i if field.group_order == "fold" else i + size // 2
@@ -195,13 +197,15 @@ def _around(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
     return sorted({*wide, *range(i + 1, min(size, i + 3))})
 
 
-def _spread(field: Field, players: Sequence[int], barred: Barred, places: Sequence[int], reach: int) -> Iterator[Pair]:
-    """Each of those places, all of one kind, with some that it may meet and breaks no wish with.
+def _spread_pairs(
+    field: Field, players: Sequence[int], barred: Barred, places: Sequence[int], reach: int
+) -> Iterator[Pair]:
+    """Yield each of these places, all of one kind, with some places that it can meet without breaking a wish.
 
-    These are the nearest, and some that differ from place to place, so that together they know many.
+    These are the nearest ones, and some that differ from place to place, so that together they cover many.
     """
     first = players[places[0]]
-    fitting = [j for j, other in enumerate(players) if not breaks_a_wish_of_kind(field, first, other)]
+    fitting = [j for j, other in enumerate(players) if not breaks_a_wish_by_kind(field, first, other)]
     earlier = (field.by_lot and field.met_earlier) or [set[int]()] * len(field)
     for k, i in enumerate(places):
         apart = barred[players[i]] | earlier[players[i]]

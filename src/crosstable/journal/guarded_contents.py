@@ -1,4 +1,4 @@
-"""Contents whose every call is guarded: what the store reports is a refusal, what else happens meanwhile is not."""
+"""Contents whose calls are guarded: errors of the store become refusals."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -8,7 +8,7 @@ from crosstable.journal.key_value import Filed
 
 
 class GuardedContents:
-    """See `journal.interface.Contents`. `guard` turns what the store reports into refusals."""
+    """See `journal.interface.Contents`. `guard` turns errors of the store into refusals."""
 
     def __init__(self, contents: Contents, guard: Callable[[], AbstractContextManager[None]]) -> None:
         self._contents = contents

@@ -1,11 +1,12 @@
-"""Tables that nobody's rank decides: by lot, kept apart where asked, and with the fewest repeated meetings if fresh.
+"""Seating without ranks: random, with players kept apart if configured, and with the fewest repeated meetings if
+`fresh`.
 
-| clause (rules 4) | where |
+| rule (rules 4) | in |
 |---|---|
-| `random`: by lot; who should be kept apart is, as far as can be | `drawn_tables` |
+| `random`: a random draw, keeping players apart as well as possible | `fresh_tables` |
 | `fresh`: fewest repeated meetings over the tournament | `one_round` |
-| it goes on with a known schedule where there is one | `follow` |
-| a player who needs a table sits there, and the others around | `numbers.locked_tables` |
+| a known schedule is continued | `follow_schedule` |
+| a player with a fixed table sits there, and the others around | `table_numbers.locked_tables` |
 """
 
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ class Drawn(NamedTuple):
     proved: bool
 
 
-def drawn_tables(
+def fresh_tables(
     hall: Hall,
     players: Sequence[PlayerId],
     sizes: Sequence[int],
@@ -38,24 +39,24 @@ def drawn_tables(
     numbers: Numbers,
     fresh: bool,
 ) -> Drawn:
-    """Those players at tables of those sizes in the round with that number; the shorter tables are the last ones."""
-    drawn = hall.drawn(players, number)
+    """Seat these players at tables of these sizes in that round; the shorter tables are the last ones."""
+    drawn = hall.draw_order(players, number)
     present = frozenset(players)
-    used = numbers.of_players(present, hall.needs, len(sizes))
+    used = numbers.numbers_for_players(present, hall.needs, len(sizes))
     locked = locked_tables(present, used, sizes, hall.needs)
     floor = Floor(drawn, sizes, [locked.get(player, -1) for player in drawn])
     start = None
     if fresh and len(players) <= LARGE:
         start = next_groups(players, sizes, hall.size, past, hall.apart, hall.seed)
-        if start is not None and not _keeps(start, floor):
+        if start is not None and not _keeps_locked(start, floor):
             start = None
     aim = Aim(past, hall.apart, fresh, hall.effort)
     found = best_tables(floor, aim, Draws(hall.seed, number), start)
     return Drawn(used, found.tables, found.proved)
 
 
-def _keeps(groups: Sequence[Sequence[PlayerId]], floor: Floor) -> bool:
-    """Whether everybody who is locked to a table can sit there in those groups."""
+def _keeps_locked(groups: Sequence[Sequence[PlayerId]], floor: Floor) -> bool:
+    """Return whether everybody who is locked to a table can sit there in these groups."""
     table_of = dict(zip(floor.ids, floor.locked, strict=True))
     for group in groups:
         tables = {table_of[player] for player in group} - {-1}

@@ -1,8 +1,7 @@
-"""Perfect matchings of least cost, costs being levels of which the first that differs decides.
+"""Perfect matchings of least cost, where a cost is a sequence of levels, the first being the most important.
 
-The levels of an edge are packed into one whole number, far enough apart that no sum of a lower level reaches the one
-above it. The matching itself is that of rustworkx, whose weights are right up to 2**126 and silently wrong beyond:
-totals are kept under 2**120.
+The levels of an edge are packed into one integer, so that sums of a lower level never reach the next one. The matching
+comes from rustworkx, whose weights are exact up to 2**126 and silently wrong beyond: totals stay below 2**120.
 """
 
 from collections.abc import Sequence
@@ -16,17 +15,19 @@ LARGEST_TOTAL = 1 << 120
 Edge = tuple[int, int, tuple[int, ...]]
 
 
-def cheapest(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
-    """The perfect matching of nodes 0 to size-1 with the least total cost, level by level; None if there is none."""
+def cheapest_matching(size: int, edges: Sequence[Edge]) -> list[Pair] | None:
+    """Return the perfect matching of nodes 0 to size-1 with the least total cost, level by level;
+    None if there is none.
+    """
     if size == 0:
         return []
-    weighted = [(a, b, -cost) for (a, b, _), cost in zip(edges, packed(size, [e[2] for e in edges]), strict=True)]
-    matching = _match(size, weighted)
+    weighted = [(a, b, -cost) for (a, b, _), cost in zip(edges, pack_costs(size, [e[2] for e in edges]), strict=True)]
+    matching = _heaviest_matching(size, weighted)
     return matching if 2 * len(matching) == size else None
 
 
-def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
-    """Each edge's levels as one number that orders sums over a matching as the levels do."""
+def pack_costs(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
+    """Pack each edge's levels into one number whose sums order like the levels."""
     if not costs:
         return []
     levels = list(zip(*costs, strict=True))
@@ -35,7 +36,7 @@ def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
     total = 1
     for player in width:
         total *= player
-    # Too wide for exact weights: the least important level is told only roughly, the others stay exact.
+    # Too wide for exact weights: the least important level is rounded, the others stay exact.
     coarse = 0
     while total >> coarse >= LARGEST_TOTAL:
         coarse += 1
@@ -51,8 +52,8 @@ def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
     return numbers
 
 
-def _match(size: int, weighted: Sequence[tuple[int, int, int]]) -> list[Pair]:
-    """The heaviest of the largest matchings, sorted: rustworkx answers with a set."""
+def _heaviest_matching(size: int, weighted: Sequence[tuple[int, int, int]]) -> list[Pair]:
+    """Return the heaviest of the largest matchings, sorted: rustworkx returns a set."""
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(list(weighted))

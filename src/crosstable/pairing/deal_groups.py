@@ -32,7 +32,7 @@ def deal(
     how: str,
     pots: Sequence[Sequence[PlayerId]] | None = None,
 ) -> tuple[Group, ...]:
-    """Return so many groups of these players of the present stage, named A, B, C and so on."""
+    """Return `count` groups of these players, named A, B, C and so on."""
     known = tournament.by_id
     order = dealing_order(tournament, players)
     if how == "snake":
@@ -45,8 +45,12 @@ def deal(
             given = [[*pot] for pot in pots] if pots is not None else _rows(order, count)
             rows = [sorted(pot, key=drawn.__getitem__) for pot in given]
     separate = tournament.stage.config.separate
-    keys = [{one: getattr(known[one], key) for one in order} for key in ("club", "town") if key in separate]
-    placed = _apart(rows, count, keys)
+    keys = [
+        {player_id: getattr(known[player_id], key) for player_id in order}
+        for key in ("club", "town")
+        if key in separate
+    ]
+    placed = _keep_mates_apart(rows, count, keys)
     groups: list[list[PlayerId]] = [[] for _ in range(count)]
     for row in placed:
         for player, group in row.items():
@@ -82,7 +86,7 @@ def _rows(order: Sequence[PlayerId], count: int) -> list[Row]:
 
 
 def _snake(order: Sequence[PlayerId], count: int) -> list[Row]:
-    """Return the rows, each from the first group to the last: every other one is turned round."""
+    """Return the rows in group order: every second one is reversed."""
     rows = _rows(order, count)
     for i, row in enumerate(rows):
         if i % 2:
@@ -92,7 +96,7 @@ def _snake(order: Sequence[PlayerId], count: int) -> list[Row]:
 
 
 class _Deal:
-    """Rows on their way into groups: where each player is, and how often each club and town is in each group."""
+    """Rows being dealt into groups: the group of each player, and the number of mates in each group."""
 
     def __init__(self, rows: Sequence[Mapping[PlayerId, int]], base: Mapping[PlayerId, int], keys: "Keys") -> None:
         self.rows = [dict(row) for row in rows]
@@ -107,7 +111,7 @@ class _Deal:
 
     @property
     def clashes(self) -> list[int]:
-        """How many pairs of mates are in one group, by criterion."""
+        """The number of pairs of mates in the same group, by criterion."""
         return [sum(count * (count - 1) // 2 for count in counts.values()) for counts in self.counts]
 
     @property
@@ -116,7 +120,7 @@ class _Deal:
         return (*self.clashes, moves)
 
     def improve(self) -> None:
-        """Exchange two places of a row as long as that makes the deal better."""
+        """Swap two places of a row as long as that improves the deal."""
         better = True
         while better:
             better = False
@@ -127,7 +131,7 @@ class _Deal:
                         better = True
 
     def _gain(self, row: Mapping[PlayerId, int], one: PlayerId, other: PlayerId) -> tuple[int, ...]:
-        """Return how the cost changes when two change places."""
+        """Return the change of the cost if two players swap."""
         here, there = row[one], row[other]
         changes = []
         for key, counts in zip(self.keys, self.counts, strict=True):
@@ -156,22 +160,22 @@ class _Deal:
 Keys = Sequence[Mapping[PlayerId, str | None]]
 
 
-def _apart(rows: Sequence[Row], count: int, keys: Keys) -> list[dict[PlayerId, int]]:
+def _keep_mates_apart(rows: Sequence[Row], count: int, keys: Keys) -> list[dict[PlayerId, int]]:
     """Return the group of each player, row by row, with mates apart."""
     dealt = [{player: group for group, player in enumerate(row) if player} for row in rows]
     base = {player: group for row in dealt for player, group in row.items()}
-    found = _Deal(dealt, base, keys)
+    best = _Deal(dealt, base, keys)
     if keys:
-        found.improve()
-        if found.clashes[0] > least_clashes(keys[0], count):
-            coloured = _Deal(_coloured(dealt, count, keys[0]), base, keys)
+        best.improve()
+        if best.clashes[0] > least_clashes(keys[0], count):
+            coloured = _Deal(_edge_colouring(dealt, count, keys[0]), base, keys)
             coloured.improve()
-            found = min(found, coloured, key=lambda one: one.cost)
-    return found.rows
+            best = min(best, coloured, key=lambda deal_: deal_.cost)
+    return best.rows
 
 
 def least_clashes(key: Mapping[PlayerId, str | None], count: int) -> int:
-    """Return how many pairs of mates share a group at least, whatever the deal: each club spread evenly."""
+    """Return the fewest possible pairs of mates in one group: each club spread evenly."""
     least = 0
     for size in Counter(value for value in key.values() if value is not None).values():
         each, more = divmod(size, count)
@@ -179,12 +183,12 @@ def least_clashes(key: Mapping[PlayerId, str | None], count: int) -> int:
     return least
 
 
-def _coloured(
+def _edge_colouring(
     rows: Sequence[Mapping[PlayerId, int]], count: int, key: Mapping[PlayerId, str | None]
 ) -> list[dict[PlayerId, int]]:
-    """Return groups for all players: a row has each once at most, and a club is spread evenly.
+    """Return groups for all players: each at most once in a row, each club spread evenly.
 
-    A club with more members than there are groups is taken apart into several of that size.
+    A club with more members than groups is split into parts of that size.
     """
     sizes: Counter[str] = Counter()
     ends: dict[PlayerId, tuple[object, object]] = {}
@@ -220,7 +224,7 @@ def _exchange(
     ends: Mapping[PlayerId, tuple[object, object]],
     group: dict[PlayerId, int],
 ) -> None:
-    """Exchange two colours along the path that begins at an end with the first of them."""
+    """Swap two colours along the path that starts with the first one."""
     path: list[PlayerId] = []
     colour = one
     while colour in colours[end]:

@@ -12,7 +12,7 @@ from crosstable.model.tournament import PlayerId
 
 
 def by_rank(ranked: Sequence[PlayerId], sizes: Sequence[int]) -> list[list[PlayerId]]:
-    """The players, best first, table by table."""
+    """Seat the players, best first, table by table."""
     tables, start = [], 0
     for size in sizes:
         tables.append(list(ranked[start : start + size]))
@@ -21,5 +21,5 @@ def by_rank(ranked: Sequence[PlayerId], sizes: Sequence[int]) -> list[list[Playe
 
 
 def spread(ranked: Sequence[PlayerId], sizes: Sequence[int]) -> list[list[PlayerId]]:
-    """The players, best first, dealt out one by one; shorter tables come last, so they fill as they should."""
+    """Deal the players, best first, one by one; shorter tables come last, so they fill correctly."""
     return [list(ranked[table :: len(sizes)]) for table in range(len(sizes))]

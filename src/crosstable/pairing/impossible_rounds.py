@@ -1,7 +1,7 @@
-"""Rounds that have no legal pairing: why, and what the organiser may do about it, each tried beforehand.
+"""Rounds without a legal pairing: the reason, and reliefs that were tried.
 
-The reason is a proof (Tutte, Berge): after taking some players away, more odd groups remain than there are players
-taken away, and each of those groups needs one of them.
+The reason is a proof (Tutte, Berge): after removing some players, more odd groups remain than players were removed, and
+each of those groups needs one of them.
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -13,20 +13,20 @@ import msgspec
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.bye import bye_candidates
-from crosstable.pairing.matching import Edge, cheapest
-from crosstable.pairing.maximum_matching import among, largest_pairing
+from crosstable.pairing.maximum_matching import maximum_pairing, renumber
 from crosstable.pairing.objective import pair_cost
 from crosstable.pairing.problem import Field
 from crosstable.pairing.result import Relief, ReliefOption
 from crosstable.pairing.solve import Solution, solve
-from crosstable.pairing.solve_small import complete
+from crosstable.pairing.solve_small import complete_within_groups
+from crosstable.pairing.weighted_matching import Edge, cheapest_matching
 
-# Larger fields are not told the whole proof, nor every drop that helps.
-_TOLD = 120
+# Larger fields get neither the whole proof nor every helpful drop.
+_MOST_LISTED = 120
 
 
 def refusal(field: Field) -> Refusal:
-    """The refusal of a field without a legal pairing, with the reasons and the choices that work."""
+    """Return the refusal of a field without a legal pairing, with the reasons and the reliefs that work."""
     return Refusal(
         "impossible_pairing",
         reasons=_reasons(field),
@@ -34,17 +34,17 @@ def refusal(field: Field) -> Refusal:
         players=list(field.ids),
         byes={field.ids[bye]: count for bye, count in enumerate(field.byes) if count},
         met={player: [field.ids[other] for other in sorted(field.met[i])] for i, player in enumerate(field.ids)},
-        choices=choices(field),
+        choices=relief_options(field),
     )
 
 
-def relieved(field: Field, relief: Relief) -> Solution | None:
-    """The round with one of the organiser's choices (not a drop, which changes the field itself)."""
-    return solve(field) or (_as_far_as_legal(field) if relief == "by_hand" else _tolerant(field, relief))
+def solve_with_relief(field: Field, relief: Relief) -> Solution | None:
+    """Return the round with one of the reliefs (except a drop, which changes the field)."""
+    return solve(field) or (_largest_legal_round(field) if relief == "by_hand" else _solve_tolerantly(field, relief))
 
 
-def _tolerant(field: Field, relief: str) -> Solution | None:
-    """The round with one or several tolerances, none of which is used where it is not needed."""
+def _solve_tolerantly(field: Field, relief: str) -> Solution | None:
+    """Return the round with tolerances, none of which is used unnecessarily."""
     allowed = relief.split("+")
     if "lift_bye_limit" in allowed:
         field = msgspec.structs.replace(field, bye_limit=None)
@@ -55,15 +55,15 @@ def _tolerant(field: Field, relief: str) -> Solution | None:
         avoid_rematches=field.avoid_rematches and "allow_rematch" not in allowed,
         avoid_forbidden=field.avoid_forbidden and "allow_forbidden" not in allowed,
     )
-    return _tolerating(field, lenient.barred())
+    return _least_illegal(field, lenient.forbidden_opponents())
 
 
-def _as_far_as_legal(field: Field) -> Solution:
-    """As many legal matches as there can be, and the bye if somebody may have it; the rest has neither."""
+def _largest_legal_round(field: Field) -> Solution:
+    """Return a round with as many legal matches as possible, and the bye if allowed; other players stay unpaired."""
     lenient = msgspec.structs.replace(field, bye_limit=None)
-    solution = _tolerating(lenient, [set() for _ in field.ids])
+    solution = _least_illegal(lenient, [set() for _ in field.ids])
     assert solution is not None, "anybody may meet anybody, and have the bye"
-    barred, limit = field.barred(), field.bye_limit
+    barred, limit = field.forbidden_opponents(), field.bye_limit
     pairs = [pair for pair in solution.pairs if pair in field.kept_pairs or pair[1] not in barred[pair[0]]]
     bye = solution.bye
     if bye is not None and limit is not None and field.byes[bye] >= limit:
@@ -71,20 +71,20 @@ def _as_far_as_legal(field: Field) -> Solution:
     return Solution(pairs, bye, "exhausted")
 
 
-def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
-    """The best round with as few pairs that are barred as possible, which comes first, before the bye even.
+def _least_illegal(field: Field, still: Sequence[Set[int]]) -> Solution | None:
+    """Return the best round with as few illegal pairs as possible, which counts even more than the bye.
 
-    Those in `still` stay barred.
+    Pairs in `still` remain forbidden.
     """
-    solution = _tolerated(field, still)
-    # With a cut in sight the bye, which comes before that, changes who is on the bubble.
+    solution = _least_illegal_for(field, still)
+    # With a cut in sight, the bye changes who is on the bubble.
     final = field if solution is None else field.with_bye(solution.bye)
-    return solution if final is field else _tolerated(final, still)
+    return solution if final is field else _least_illegal_for(final, still)
 
 
-def _tolerated(field: Field, still: Sequence[Set[int]]) -> Solution | None:
-    """The same, whoever is on the bubble."""
-    players, barred = field.free(), field.barred()
+def _least_illegal_for(field: Field, still: Sequence[Set[int]]) -> Solution | None:
+    """Return the best such round for a given bubble."""
+    players, barred = field.free(), field.forbidden_opponents()
     takers = bye_candidates(field, players)
     if len(players) % 2 and not takers:
         return None
@@ -101,32 +101,32 @@ def _tolerated(field: Field, still: Sequence[Set[int]]) -> Solution | None:
         nothing = [0] * len(pair_cost(field, players[0], players[0]))
         edges += [(node[player], size, (0, rank, *nothing)) for rank, player in enumerate(takers)]
         size += 1
-    matching = cheapest(size, edges)
+    matching = cheapest_matching(size, edges)
     if matching is None:
         return None
     bye = next((players[a] for a, b in matching if b == len(players)), None)
     pairs = [(players[a], players[b]) for a, b in matching if b < len(players)]
     repeated = [pair for pair in pairs if pair[1] in barred[pair[0]]]
     held = msgspec.structs.replace(field, kept_pairs=(*field.kept_pairs, *repeated))
-    rest = complete(held, [pair for pair in pairs if pair not in repeated], barred)
+    rest = complete_within_groups(held, [pair for pair in pairs if pair not in repeated], barred)
     return Solution([*rest, *held.kept_pairs], bye, "exhausted")
 
 
-def choices(field: Field) -> list[ReliefOption]:
-    """What the organiser may do, as far as it works, with its effect."""
+def relief_options(field: Field) -> list[ReliefOption]:
+    """Return the reliefs that work, with their effects."""
     drops = [ReliefOption("drop", player=field.ids[drop]) for drop in _helpful_drops(field)]
-    left = tuple(field.ids[player] for player in unpaired(field, _as_far_as_legal(field)))
-    return [*_tolerances(field), *drops, ReliefOption("by_hand", unpaired=left), ReliefOption("end_stage")]
+    left = tuple(field.ids[player] for player in unpaired_players(field, _largest_legal_round(field)))
+    return [*_tolerance_options(field), *drops, ReliefOption("by_hand", unpaired=left), ReliefOption("end_stage")]
 
 
-def unpaired(field: Field, solution: Solution) -> list[int]:
-    """Whom a solution leaves without a match and without a bye."""
+def unpaired_players(field: Field, solution: Solution) -> list[int]:
+    """Return the players without a match or bye in a solution."""
     placed = {player for pair in solution.pairs for player in pair} | {solution.bye, *field.kept_byes}
     return [player for player in range(len(field)) if player not in placed]
 
 
-def _tolerances(field: Field) -> Iterator[ReliefOption]:
-    """What may be tolerated so that a round exists: one thing, or several where no fewer of them help."""
+def _tolerance_options(field: Field) -> Iterator[ReliefOption]:
+    """Yield the smallest sets of tolerances that make a round possible."""
     concerned = {
         "allow_rematch": field.avoid_rematches and any(field.met),
         "allow_forbidden": field.avoid_forbidden and any(field.forbidden),
@@ -134,39 +134,41 @@ def _tolerances(field: Field) -> Iterator[ReliefOption]:
     }
     helping: list[set[str]] = []
     names = [name for name, is_concerned in concerned.items() if is_concerned]
-    for together in (some for size in range(1, len(names) + 1) for some in combinations(names, size)):
+    for together in (subset for size in range(1, len(names) + 1) for subset in combinations(names, size)):
         if any(fewer <= {*together} for fewer in helping):
             continue
         relief = "+".join(together)
-        if (solution := _tolerant(field, relief)) is not None:
+        if (solution := _solve_tolerantly(field, relief)) is not None:
             helping.append({*together})
             yield ReliefOption(
                 cast(Relief, relief),
-                rematches=_named(field, solution, field.met) if "allow_rematch" in together else (),
-                forbidden=_named(field, solution, field.forbidden) if "allow_forbidden" in together else (),
-                bye=_id(field, solution.bye),
+                rematches=_listed_pairs(field, solution, field.met) if "allow_rematch" in together else (),
+                forbidden=_listed_pairs(field, solution, field.forbidden) if "allow_forbidden" in together else (),
+                bye=_player_id(field, solution.bye),
             )
 
 
 def _helpful_drops(field: Field) -> list[int]:
-    """Whose drop makes the round possible, the last in the order first."""
-    barred, players = field.barred(), field.free()
+    """Return the players whose drop makes the round possible, the lowest first."""
+    barred, players = field.forbidden_opponents(), field.free()
     helpful: set[int] = set()
-    # An even field becomes odd: somebody else has the bye.
-    largest = largest_pairing(_with_bye(field, players, barred, bye=len(players) % 2 == 0))
+    # An even field becomes odd: another player gets the bye.
+    largest = maximum_pairing(_barred_with_bye(field, players, barred, bye=len(players) % 2 == 0))
     if largest.left == 1 and len(field) > 1:
         helpful |= {players[i] for i in largest.spare if i < len(players)}
     for a, b in field.kept_pairs:
         for player, other in ((a, b), (b, a)):
             rest = [*players, other]
-            if largest_pairing(_with_bye(field, rest, barred, bye=len(rest) % 2 == 1)).left == 0:
+            if maximum_pairing(_barred_with_bye(field, rest, barred, bye=len(rest) % 2 == 1)).left == 0:
                 helpful.add(player)
-    return sorted(helpful, reverse=True)[:_TOLD]
+    return sorted(helpful, reverse=True)[:_MOST_LISTED]
 
 
-def _with_bye(field: Field, players: Sequence[int], barred: Sequence[Set[int]], bye: bool) -> list[set[int]]:
-    """Whom each of those players may not meet, numbered from 0; the bye is one more, for those who may have it."""
-    numbered = among(players, barred)
+def _barred_with_bye(field: Field, players: Sequence[int], barred: Sequence[Set[int]], bye: bool) -> list[set[int]]:
+    """Return the forbidden opponents of each player, numbered from 0; the bye is one more node, for players who can
+    have it.
+    """
+    numbered = renumber(players, barred)
     if bye:
         takers = set(bye_candidates(field, players))
         kept = {i for i, player in enumerate(players) if player not in takers}
@@ -176,21 +178,23 @@ def _with_bye(field: Field, players: Sequence[int], barred: Sequence[Set[int]], 
     return numbered
 
 
-def _id(field: Field, player: int | None) -> PlayerId | None:
+def _player_id(field: Field, player: int | None) -> PlayerId | None:
     return None if player is None else field.ids[player]
 
 
-def _named(field: Field, solution: Solution, among: Sequence[Set[int]]) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    return tuple((field.ids[a], field.ids[b]) for a, b in solution.pairs if b in among[a])
+def _listed_pairs(
+    field: Field, solution: Solution, listed: Sequence[Set[int]]
+) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    return tuple((field.ids[a], field.ids[b]) for a, b in solution.pairs if b in listed[a])
 
 
 def _reasons(field: Field) -> list[Reason]:
-    """Why no legal pairing exists."""
-    players, barred = field.free(), field.barred()
+    """Return why no legal pairing exists."""
+    players, barred = field.free(), field.forbidden_opponents()
     reasons = []
     if len(players) % 2 and not bye_candidates(field, players):
         reasons.append(Reason("no_bye_left", {"limit": field.bye_limit, "players": len(players)}))
-        # The bye apart: what else is in the way, if anything.
+        # Apart from the bye: other reasons, if any.
         field = msgspec.structs.replace(field, bye_limit=None)
         if solve(field) is not None:
             return reasons
@@ -202,7 +206,7 @@ def _reasons(field: Field) -> list[Reason]:
             Reason("all_have_met", {"players": [field.ids[player] for player in players], "forbidden": apart}),
         ]
     reasons += [Reason("met_everybody", {"player": field.ids[player]}) for player in lonely]
-    if len(players) <= _TOLD:
+    if len(players) <= _MOST_LISTED:
         needy, few = _barrier(field, players, barred)
         ids = [[field.ids[player] for player in group] for group in needy]
         reasons.append(Reason("barrier", {"groups": ids, "few": [field.ids[player] for player in few]}))
@@ -212,14 +216,14 @@ def _reasons(field: Field) -> list[Reason]:
 
 
 def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -> tuple[list[list[int]], list[int]]:
-    """Groups of odd size that can only be completed by `few` others, fewer than there are groups.
+    """Return odd groups that can only be completed by `few` other players, of whom there are fewer than groups.
 
-    A player who may have the bye counts as meeting it. The bye may be one more of the few; a group that has the bye in
-    itself needs nobody and is left out, and there are still more groups than few.
+    The bye counts as an opponent of players who can have it, and can be one of the few; a group with the bye is
+    complete and left out, and there are still more groups than few.
     """
     bye = len(players)
-    apart = _with_bye(field, players, barred, bye=bye % 2 == 1)
-    spared = largest_pairing(apart).spare
+    apart = _barred_with_bye(field, players, barred, bye=bye % 2 == 1)
+    spared = maximum_pairing(apart).spare
     few = [player for player in range(bye) if player not in spared and not spared <= apart[player]]
     groups: list[list[int]] = []
     left = set(spared)
