@@ -204,7 +204,7 @@ def test_the_comparison_catches_a_broken_twin(monkeypatch: pytest.MonkeyPatch) -
     """Matches counted player by player, as if both could win, differ from all results soon."""
 
     def apart(self: Any, match: tuple[int, int], total: int) -> tuple[int, int]:
-        ends = self.ends(*match)
+        ends = self.possible_totals(*match)
         return sum(max(end[k] for end in ends) >= total for k in (0, 1)), sum(
             min(end[k] for end in ends) > total for k in (0, 1)
         )
