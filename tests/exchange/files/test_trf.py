@@ -476,3 +476,16 @@ def collapsed(content: bytes | str) -> list[str]:
     """Return the lines of a file, blanks collapsed."""
     text = content if isinstance(content, str) else content.decode()
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+
+
+def test_impossible_titles_and_ratings_are_said() -> None:
+    """They are read as they are, and come back."""
+    content = report(
+        player(1, "2w1", name="Ann", rating="3999", texts={"title": "XX"}), player(2, "1b0", texts={"title": "WGM"})
+    )
+    reading = read_file(content, "event.trf")
+    assert [(note.code, note.params["people"]) for note in reading.notes] == [
+        ("trf_odd_titles", ["Ann (XX)"]),
+        ("trf_odd_ratings", ["Ann (3999)"]),
+    ]
+    assert "XX" in written(reading.tournament)

@@ -29,6 +29,7 @@ from crosstable.exchange.files.trf.layout import (
     write_block,
 )
 from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
+from crosstable.exchange.files.trf.odd_entries import odd_entries, unread_game_points
 from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
 from crosstable.exchange.files.trf.pairing_records import order_setting
 from crosstable.exchange.files.trf.requests import as_absences, read_requests
@@ -68,8 +69,10 @@ def read(content: bytes, _options: Options) -> Reading:
         raise refuse_file("trf_nobody")
     settings = read_settings(lines.records, problems)
     own = read_own(lines.own, problems)
-    notes = () if encoding == UTF_8 else (Reason("file_encoding_guessed", {"encoding": encoding}),)
+    notes: tuple[Reason, ...] = () if encoding == UTF_8 else (Reason("file_encoding_guessed", {"encoding": encoding}),)
+    notes += (*odd_entries(lines.entrants),)
     if are_teams:
+        notes += (*unread_game_points(lines.records),)
         return _read_teams(TeamFile(lines, settings, own, problems), notes)
     found = _Field(lines, settings, own, problems)
     document = {} if problems else found.document()
