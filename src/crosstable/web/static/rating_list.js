@@ -30,7 +30,7 @@ form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const file = document.getElementById("file").files[0];
   if (!file) return;
-  const columns = [...form.querySelectorAll("[data-column]")].filter((input) => input.value.trim());
+  const columns = [...document.querySelectorAll("[data-column]")].filter((input) => input.value.trim());
   const named = new URLSearchParams(columns.map((input) => [`column_${input.dataset.column}`, input.value.trim()]));
   named.set("name", file.name);
   let isOver = false;
