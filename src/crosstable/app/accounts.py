@@ -127,7 +127,6 @@ class Accounts:
         return account, kept.mark
 
     def check_password(self, account: AccountId, password: object) -> None:
-        """Raise `wrong_password` if this is not the account's current password."""
         kept = self.password(account).hash
         if kept is not None and not password_matches(kept, password if isinstance(password, str) else ""):
             raise Refusal("wrong_password", [Reason("password_not_old", {}, "old")])

@@ -62,7 +62,6 @@ class Countdowns:
         self._known: dict[StreamId, tuple[bytes, AutoAdvance | None]] = {}
 
     def run_due(self) -> None:
-        """Carry out all due advances."""
         journal = self._director.journal
         heads, now = journal.heads(), journal.now()
         recent = {

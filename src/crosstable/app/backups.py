@@ -54,7 +54,6 @@ class BackupFile(NamedTuple):
 
 
 def server_tournaments(site: Site) -> list[TournamentSummary]:
-    """Return all tournaments of this server, oldest first."""
     codes, summaries = _codes(site), list[TournamentSummary]()
     for stream in site.journal.streams():
         try:
@@ -83,7 +82,6 @@ def backup_files(site: Site) -> list[BackupFile]:
 
 
 def find_backup(site: Site, name: str) -> Path:
-    """Return the path of a backup file. Raise `no_such_backup` if there is none of that name."""
     if site.backups is None or name not in {file.name for file in backup_files(site)}:
         raise Refusal("no_such_backup", name=name[:100])
     return site.backups / name
@@ -115,7 +113,6 @@ def restore(site: Site, file: Path, name: str) -> Path:
 
 
 def _backup_folder(site: Site) -> Path:
-    """Return the folder that keeps the replaced data. Raise `no_backup_folder` if there is none."""
     if site.backups is None:
         raise Refusal("no_backup_folder", folder=None, detail=None)
     try:
@@ -135,7 +132,6 @@ def _open_backup(file: Path, name: str) -> Iterator[Contents]:
 
 @contextmanager
 def _report_bad_backup(name: str) -> Iterator[None]:
-    """Report any problem with a backup under its display name."""
     try:
         yield
     except Refusal as refusal:

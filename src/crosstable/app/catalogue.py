@@ -25,7 +25,6 @@ _POOL = "pool-"
 
 
 def is_pool(stream: StreamId) -> bool:
-    """Return whether the stream is a rating pool."""
     return stream.startswith(_POOL)
 
 

@@ -115,7 +115,6 @@ def demo_names() -> list[str]:
 
 
 def _latin_names(first: int, last: int) -> list[str]:
-    """Return a name for every given name in each of these turns, with another family name in each."""
     families = _FAMILY.split()
     return [
         f"{given} {families[(7 * i + j) % 32]}" for j in range(first, last) for i, given in enumerate(_GIVEN.split())
@@ -161,7 +160,6 @@ def _make_league(site: Site) -> None:
 
 
 def _make_tournament(site: Site, stream: StreamId, demo: Demo) -> None:
-    """Create a tournament and play it up to the demo's point."""
     director, groups = site.director, demo.groups
     create = Create(name=demo.name, seed=SEED, preset=demo.preset, config=dict(demo.config), plan=demo.plan)
     state = director.create(create, ACTOR, stream=stream).state
@@ -184,7 +182,6 @@ def _make_tournament(site: Site, stream: StreamId, demo: Demo) -> None:
 
 
 def _teams(count: int, boards: int) -> list[dict[str, Any]]:
-    """Make the entries of `count` teams, the strongest first, each with a reserve."""
     everybody = [*demo_names(), *_latin_names(2, 3)]
     return [
         {
@@ -207,7 +204,6 @@ def _is_far_enough(state: State, demo: Demo) -> bool:
 
 
 def _count_entered(round_: RoundInPlay) -> int:
-    """Count the results, final scores and taps of a round."""
     results = sum(match.result is not None for match in round_.matches.values())
     finals = sum(table.scores is not None or table.places is not None for table in round_.tables.values())
     return results + finals + sum(len(table.events) for table in round_.tables.values())
@@ -262,7 +258,6 @@ def next_move(state: State, site: Site, demo: Demo) -> Command | None:
 
 
 def _next_shot(state: State) -> Command:
-    """Return the next disc of the shoot-out that the next stage waits for."""
     tie = plan_next_stage(state, Advance()).entry.ties[0]
     running = state.stage.shoot_out(tie.players, state.last_round)
     player = running.next
@@ -271,7 +266,6 @@ def _next_shot(state: State) -> Command:
 
 
 def _next_result(state: State, round_: RoundInPlay, table: int, demo: Demo) -> Command:
-    """Return the result of a match, or of the game at a table."""
     if table in round_.tables:
         played = _finished_table(state, round_, table)
         if played.games:
@@ -312,13 +306,11 @@ def _next_tap(state: State, round_: RoundInPlay) -> Command | None:
 
 
 def _finished_table(state: State, round_: RoundInPlay, table: int) -> Table:
-    """Return a table as it will be after its game."""
     here = tuple(state.players[seat] for seat in round_.tables[table].seats)
     return table_of(Game(here, round_.number, table, state.stage.config, CHANCE))
 
 
 def _end_round(state: State) -> Command:
-    """Return the command that ends the round, with the cut if one is due."""
     if not state.stage.config.traits.cuts:
         return CloseRound()
     found = cut(state.tournament)

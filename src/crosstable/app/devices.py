@@ -54,7 +54,6 @@ class Devices:
             self._put(before, StoredDevice(token_hex(_BYTES), now))
 
     def forget_old(self, now: int) -> None:
-        """Delete devices older than 30 days."""
         for key, value in self._cabinet.all(_PHONES).items():
             if now - msgspec.json.decode(value, type=StoredDevice).at > LASTS:
                 self._cabinet.take(_PHONES, key)

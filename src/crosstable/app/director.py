@@ -54,12 +54,10 @@ _TOKEN = re.compile(r"([1-9][0-9]{0,14})-([0-9a-f]{12})")
 
 
 def version_token(seq: int, hash_: bytes) -> str:
-    """Return the token of an event: its number and hash."""
     return f"{seq}-{hash_.hex()[:12]}"
 
 
 def parse_token(word: str) -> Seen:
-    """Parse a token. Raise `not_a_place` if it is invalid."""
     match = _TOKEN.fullmatch(word)
     if match is None:
         raise Refusal("not_a_place", value=word[:40])
@@ -112,7 +110,6 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
 
     @property
     def actions(self) -> list[list[RecordedEvent]]:
-        """The events by action: one action per command."""
         return [list(events) for _, events in groupby(self.events, lambda event: event.action)]
 
     @property
@@ -185,7 +182,6 @@ class StreamDirector(Generic[S]):
         self._live: dict[StreamId, _Live[S]] = {}
 
     def state(self, stream: StreamId) -> S:
-        """Return the current state of a stream. Raise `no_such_tournament` if there is none."""
         live = self._live_stream(stream)
         with live.lock:
             self._catch_up(stream, live)
@@ -223,7 +219,6 @@ class StreamDirector(Generic[S]):
         return self.submit_creation(Envelope(actor, key, body=body), task, stream)
 
     def submit_creation(self, envelope: Envelope, task: Task[S], stream: StreamId | None = None) -> StreamOutcome[S]:
-        """Create a stream from a task. Raise `tournament_exists` if the given stream exists."""
         used, empty = _key(envelope, "", task.route), Snapshot(self._kind(), b"")
         task.authorize(empty.state)
         if used is not None and (answer := self._earlier_answer(used)) is not None:
@@ -314,7 +309,6 @@ class StreamDirector(Generic[S]):
         return _Decision(actions, facts)
 
     def _refuse_restored(self, stream: StreamId, live: _Live[S], seen: Seen) -> None:
-        """Raise `restored_meanwhile` if the event is no longer in the journal."""
         known = live.hash.hex()
         if seen.seq != live.state.seq:
             record = self.journal.record(stream, seen.seq)
@@ -352,14 +346,12 @@ class StreamDirector(Generic[S]):
         live.hash = hash
 
     def _earlier_answer(self, key: IdempotencyKey) -> KeyUse | None:
-        """Return the answer that was given under this key. Raise `key_used_otherwise` if it was for another request."""
         answer = self.journal.key_use(key.who, key.scope, key.key)
         if answer is not None and not answer.is_for(key):
             raise Refusal("key_used_otherwise", key=key.key, command=answer.route)
         return answer
 
     def _repeat_outcome(self, answer: KeyUse, snapshot: Snapshot[S] | None = None) -> StreamOutcome[S]:
-        """Return the earlier answer again."""
         snapshot = self.snapshot(answer.stream) if snapshot is None else snapshot
         events = tuple(happened for happened in snapshot.state.log if answer.first <= happened.seq <= answer.last)
         return StreamOutcome(answer.stream, events, snapshot, snapshot, repeated=True)
@@ -386,7 +378,6 @@ def with_time(command: Command, journal: Journal, state: StreamState) -> Command
 
 
 def check_key(key: object) -> None:
-    """Raise `bad_key` if this cannot be a key."""
     if not (isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
         raise Refusal("bad_key", most=LONGEST_KEY)
 

@@ -41,7 +41,6 @@ class OwnEntries:
         self._cabinet = cabinet
 
     def persons_entered_by(self, stream: StreamId, cookie: str | None) -> tuple[PersonId, ...]:
-        """Return the persons that a browser has entered, in order."""
         kept = None if cookie is None else self._cabinet.get(_ENTRIES, _key(stream, cookie))
         return _decode(kept).persons
 

@@ -61,7 +61,6 @@ class Hub:
 
     @property
     def watched(self) -> dict[StreamId, int]:
-        """The watched tournaments, with their numbers of watchers."""
         return dict(self._listened)
 
     @contextmanager

@@ -42,7 +42,6 @@ def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[s
 
 
 def entered_persons(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
-    """Return the players of a tournament and its waiting list, by known person."""
     facts = journal.facts([person.digest for person in state.persons.values()])
     return {facts[person.digest].person: player for player, person in state.persons.items() if person.digest in facts}
 

@@ -71,7 +71,6 @@ def parse_list(text: str) -> NameList:
 
 
 def entry_problems(listed: Listed, line: int) -> list[Reason]:
-    """Return the problems of one line, apart from a missing name."""
     problems: list[Reason] = []
     if listed.name:
         problems += (each for refusal in collect_refusals(lambda: new_entry(listed.name)) for each in refusal.reasons)

@@ -56,7 +56,6 @@ class Overview:
         return [entry for _, entry in known.values()]
 
     def entry(self, listed: Listed) -> OverviewEntry:
-        """Return one tournament's entry."""
         return self._read(listed)[1]
 
     def _look_up(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
@@ -67,7 +66,6 @@ class Overview:
         return hash_ or head.hash, now
 
     def _read(self, listed: Listed) -> tuple[bytes, OverviewEntry]:
-        """Return the entry with the hash of the last event, empty if the tournament cannot be read."""
         try:
             state, hash_ = self._director.snapshot(listed.stream)
         except Refusal as refusal:
@@ -80,6 +78,5 @@ class Overview:
 
 
 def list_head(entries: Sequence[OverviewEntry]) -> Head:
-    """Return a head that stands for this list."""
     contents = [(entry.listed, entry.summary, entry.unreadable_reason) for entry in entries]
     return Head(len(entries), 0, blake2b(msgspec.json.encode(contents), digest_size=32).digest())

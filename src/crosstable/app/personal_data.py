@@ -82,7 +82,6 @@ def _entries_made(
 
 
 def _memberships(stream: StreamId, state: State, digests: Collection[Digest]) -> Iterator[Entry]:
-    """Yield the teams that the person plays for, with their boards."""
     for member, team in state.teams.items():
         if state.personal[member].digest not in digests:
             continue
@@ -113,7 +112,6 @@ class _DocumentParts:
 
 
 def _player_matches(round_: Entry, player: PlayerId) -> Iterator[Entry]:
-    """Yield the parts of a round that the player has a seat in."""
     for name, seats in (("matches", "players"), ("tables", "seats")):
         for entry in round_.get(name, ()):
             if player in entry[seats]:
@@ -126,7 +124,6 @@ def _fields(entry: msgspec.Struct) -> Entry:
 
 
 def _penalty(penalty: Penalty, facts: Mapping[Digest, Fact]) -> Entry:
-    """Return the penalty with its reason, if that is about the person."""
     reason = None if penalty.reason is None else facts.get(penalty.reason)
     values = {
         "kind": penalty.kind,

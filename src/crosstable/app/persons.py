@@ -54,7 +54,6 @@ class KnownPerson(msgspec.Struct, frozen=True):
 
     @property
     def folded_names(self) -> frozenset[str]:
-        """Every name that the person has or had, folded for comparison."""
         return frozenset(fold_name(name) for name in (self.name, *self.earlier) if name is not None)
 
 
@@ -63,12 +62,10 @@ def new_person() -> PersonId:
 
 
 def new_fact(person: PersonId, **fields: str) -> Fact:
-    """Make a fact about a person, with a new salt."""
     return fact(person, token_hex(16), **fields)
 
 
 def new_entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
-    """Make an entry with this name and its fact, for a new person if none is given. Raise `bad_entries` if invalid."""
     problems: Problems = []
     name = normalize_name(name)
     _name.read(name, "name", problems)
@@ -95,7 +92,6 @@ def unchecked_entry(
 
 
 def check_names(names: Iterable[str], of: str = "entries") -> None:
-    """Raise `bad_entries` with the position of each invalid name."""
     problems: Problems = []
     for i, name in enumerate(names):
         _name.read(normalize_name(name), f"{of}[{i}].name", problems)
@@ -159,12 +155,10 @@ def digests_about(state: State, player: PlayerId) -> list[Digest]:
 
 
 def names_of(journal: Journal, state: State) -> Mapping[PlayerId, str]:
-    """Return the known names of a tournament's players."""
     return names_by_digest(journal, {player: registered.digest for player, registered in state.personal.items()})
 
 
 def names_by_digest(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[PlayerId, str]:
-    """Return the known names behind these digests."""
     facts = journal.facts(digests.values())
     known = {player: facts[digest].fields.get("name") for player, digest in digests.items() if digest in facts}
     return {player: name for player, name in known.items() if name}
@@ -233,14 +227,12 @@ def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]
 
 
 def external_ids_of(journal: Journal, state: State) -> Mapping[PlayerId, ExternalIds]:
-    """Return the external ids of the players who have any."""
     facts = journal.facts([registered.digest for registered in state.personal.values()])
     found = {player: external_ids_in(facts.get(registered.digest)) for player, registered in state.personal.items()}
     return {player: ids for player, ids in found.items() if ids}
 
 
 def external_ids_in(fact_: Fact | None) -> ExternalIds:
-    """Return the external ids that were kept with a name."""
     found = json.loads(fact_.fields.get("external_ids", "{}")) if fact_ is not None else {}
     return found if isinstance(found, dict) else {}
 
@@ -324,12 +316,10 @@ class Persons:
         return found
 
     def find_by_name(self, name: str) -> list[KnownPerson]:
-        """Return the known persons who have or had this name, ignoring case and accents."""
         wanted = fold_name(name)
         return [person for person in self.known_persons() if wanted in person.folded_names]
 
     def by_name(self) -> dict[str, list[KnownPerson]]:
-        """Return the known persons by every folded name they have or had."""
         found: dict[str, list[KnownPerson]] = {}
         for known in self.known_persons():
             for name in known.folded_names:
@@ -337,7 +327,6 @@ class Persons:
         return found
 
     def find(self, person: PersonId) -> KnownPerson:
-        """Return a known person. Raise `no_such_person` if there is none."""
         for known in self.known_persons():
             if person == known.id or person in known.also:
                 return known

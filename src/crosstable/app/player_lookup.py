@@ -18,7 +18,6 @@ def normalize_name(text: str) -> str:
 
 
 def name_with_number(name: str, player: "Player") -> str:
-    """Append the player's number to a name: Ann (11)."""
     return f"{name} ({player.number})"
 
 
@@ -77,7 +76,6 @@ def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "P
 
 
 def _find_waiting(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
-    """Return the waiting players with that id, name or beginning of a name."""
     folded_text = fold_name(text)
     folded_names = {player: fold_name(names[player]) for player in state.waiting}
     attempts = (

@@ -36,7 +36,6 @@ def playoff_plan(choice: str, preset: str, config: Mapping[str, Any], per_group:
 
 
 def check_size(plan: Sequence[Mapping[str, Any]], expected: int | None) -> None:
-    """Raise `bad_fields` if as many or more advance than are expected to play."""
     for stage in plan:
         entry = stage.get("entry")
         top = entry.get("top") if isinstance(entry, Mapping) else _typed_top(entry)

@@ -42,7 +42,6 @@ def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) ->
 
 
 def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
-    """Return the own names of persons that others were merged into."""
     roots = {merge_chain(person, into)[-1] for person, root in into.items() if root is not None}
     return {
         fact.person: fact.fields["name"] for fact in facts.values() if fact.person in roots and "name" in fact.fields

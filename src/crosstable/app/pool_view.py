@@ -51,7 +51,6 @@ class PoolView:
 
     @cached_property
     def own_names(self) -> Mapping[PlayerId, str]:
-        """The players' names by their ids in the pool's own stream."""
         return {player: self.names[self.whose[self.stream, player].person] for player in self.state.players}
 
     @cached_property
@@ -71,7 +70,6 @@ class PoolView:
         return player_games(self.rated, player, names)
 
     def rated_with(self, system: str) -> RatedPool:
-        """Return the pool rated with another system, computed once."""
         kind_of(system)
         if system == self.rated.settings.system:
             return self.rated

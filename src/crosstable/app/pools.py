@@ -42,7 +42,6 @@ PoolOutcome = StreamOutcome[PoolState]
 
 
 def _enter_game(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
-    """Return the command that enters a game read from a file."""
     return EnterGame(
         seats=tuple(seats),
         scores=None if game.scores is None else tuple(exact_text(Fraction(score)) for score in game.scores),
@@ -111,7 +110,6 @@ class Pools:
                     yield stream
 
     def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
-        """Return the ratings with which persons enter a tournament: those of its pool, None without one."""
         stream = self.pool_of(tournament)
         return None if stream is None else self.ratings_in(stream)
 
@@ -172,7 +170,6 @@ class Pools:
     def tournament_moves(
         self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor
     ) -> list[PoolMoves]:
-        """Return what new events of a tournament would change in every pool that rates it."""
         moves = []
         for stream in self._pools_of(tournament) if events else ():
             view = self.view(stream)
@@ -183,7 +180,6 @@ class Pools:
         return moves
 
     def _view_with(self, view: PoolView, state: PoolState, linked: Mapping[StreamId, TournamentSnapshot]) -> PoolView:
-        """Return the view with another state of the pool or of linked tournaments."""
         states = {view.stream: state, **{stream: snapshot.state for stream, snapshot in linked.items()}}
         return self._make_view(
             view.stream, Snapshot(state, b""), linked, resolve_persons(self._journal, states), view.rated
@@ -231,7 +227,6 @@ def _moves(now: PoolView, later: PoolView) -> list[PoolMove]:
 
 
 def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[PlayerKey, PersonName]) -> Iterable[TimedGame]:
-    """Replace the players of the games by their persons."""
     for timed in games:
         sides = tuple(tuple(whose[stream, player].person for player in side) for side in timed.game.sides)
         given = {whose[stream, player].person: rating for player, rating in timed.game.given.items()}

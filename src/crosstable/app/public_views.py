@@ -41,7 +41,6 @@ class Views:
         self._lock = RLock()
 
     def view(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> PublicView:
-        """Return the view of a state that ends with the event of that hash."""
         with self._lock:
             known = self._known.get(stream)
         if known is not None and known.hash == hash and monotonic() - known.looked_up < NAMES_LAST:

@@ -85,7 +85,6 @@ class Limits:
                 self._reserve(limit, key, subject, now)
 
     def _take_reserved(self, key: str) -> bool:
-        """Take one of the reserved tries, if any is left."""
         with self._lock:
             left = self._hands.get(key, 0)
             if left:
@@ -93,7 +92,6 @@ class Limits:
             return left > 0
 
     def _reserve(self, limit: Limit, key: str, subject: str, now: int) -> None:
-        """Reserve several tries in the store and use one."""
         reserved = 0
 
         def add_reserved(kept: bytes | None) -> bytes:

@@ -113,7 +113,6 @@ def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
 
 
 def _at_least_one(rows: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:
-    """Yield the rows. Raise `rating_list_empty` if there are none."""
     is_empty = True
     for row in rows:
         is_empty = False

@@ -121,7 +121,6 @@ def as_team(listed: Listed) -> Listed:
 
 
 def _known_elsewhere(journal: Journal, state: State) -> dict[str, list[KnownPerson]]:
-    """Return the known persons who do not play here, by folded name."""
     here = entered_persons(journal, state).keys()
     everybody = Persons(journal).by_name().items()
     return {name: [person for person in persons if not {person.id, *person.also} & here] for name, persons in everybody}

@@ -47,7 +47,6 @@ class Seasons:
         self._cabinet = cabinet
 
     def all(self) -> dict[str, Season]:
-        """Return the seasons by address."""
         return {address: _decode(kept) for address, kept in self._cabinet.all(DRAWER).items()}
 
     def create(self, season: Season) -> str:

@@ -92,7 +92,6 @@ def _hash(secret: str) -> str:
 
 
 def _decode_grant(kept: bytes | None) -> Grant:
-    """Decode a link. Raise `link_void` if there is none."""
     if kept is None:
         raise Refusal("link_void")
     return msgspec.json.decode(kept, type=Grant)
@@ -221,13 +220,11 @@ class Access:
         return self._start(session, cookie, secret)
 
     def _restore_identity(self, session: Session, account: Account, cookie: str | None) -> Session:
-        """Return the session with the id and name that the account last had in that browser, if any."""
         id_ = self._browser(cookie).ids.get(account.id, "")
         name = self._cabinet.get(_PEOPLE, id_)
         return session if name is None else msgspec.structs.replace(session, id=id_, name=name.decode())
 
     def renew(self, session: Session, mark: str, cookie: str | None) -> str:
-        """Move the session to the account's new mark and return its new cookie."""
         return self._start(msgspec.structs.replace(session, mark=mark), cookie)
 
     def _start(self, session: Session, before: str | None, secret: str | None = None) -> str:
@@ -326,7 +323,6 @@ class Access:
                 self._cabinet.take(_SESSIONS, key)
 
     def remove_role(self, session: str, stream: StreamId) -> None:
-        """Remove the session's role in one tournament."""
 
         def drop_role(kept: bytes | None) -> bytes | None:
             # Do not revive a session that is being signed out right now.

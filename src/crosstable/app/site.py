@@ -131,7 +131,6 @@ class Site:
 
     @property
     def version_token(self) -> str:
-        """The version token of the list of tournaments."""
         head = self.overview.head()
         return version_token(head.seq, head.hash)
 
@@ -215,7 +214,6 @@ class Room(StreamRoom):
         return self.site.director.snapshot(self.listed.stream)
 
     def at_snapshot(self, snapshot: TournamentSnapshot) -> "Room":
-        """Return the same room with a later snapshot of the tournament."""
         other = Room(self.site, self.listed, self.session)
         other.__dict__["_snapshot"] = snapshot
         return other

@@ -162,7 +162,6 @@ class Tokens:
             self._cabinet.put(_USES, token.id, b"%d" % now)
 
     def last_use(self, token: Token, never: int) -> int:
-        """Return when a token was used last, or `never`."""
         kept = self._cabinet.get(_USES, token.id)
         return never if kept is None else int(kept)
 

@@ -53,7 +53,6 @@ def restore_backup_path(folder: Path, stem: str) -> Path:
 
 
 def remove_transient_data(file: Path) -> None:
-    """Remove transient data from a copy of a journal."""
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
     try:
         db.pragma("secure_delete", "on")
@@ -90,7 +89,6 @@ def temporary_file(to: Path, mode: int) -> Iterator[Path]:
 
 
 def _rename_to(file: Path, to: Path) -> None:
-    """Give a file its name. Raise `backup_exists` if that is taken."""
     try:
         os.link(file, to)
     except FileExistsError:
@@ -131,7 +129,6 @@ def open_backup(file: Path) -> Iterator[Contents]:
 
 
 def _connect(file: Path, folder: Path) -> apsw.Connection:
-    """Connect to the backup, or to a copy of it if it would have to be written to."""
     with file.open("rb") as opened:
         needs_copy = opened.read(20)[18:] == _WAL_FORMAT
     if not needs_copy:
@@ -195,7 +192,6 @@ def _readable_kind(db: apsw.Connection, file: Path) -> Kind:
 
 
 def check_kind(kind: Kind, db: apsw.Connection, file: Path) -> None:
-    """Raise a refusal for a file that this program must not touch."""
     if kind is Kind.FOREIGN:
         raise BadFile("other_program", file=str(file))
     if kind is Kind.DAMAGED:

@@ -30,7 +30,6 @@ _NUMBERS = Struct(">QQQqQQQQ")
 
 
 def genesis(stream: StreamId) -> bytes:
-    """Return the hash that the first event of a stream is chained to."""
     return sha256(b"crosstable journal 1\n" + stream.encode()).digest()
 
 
@@ -170,7 +169,6 @@ def _verify_actions(records: Sequence[Record]) -> Iterator[Reason]:
 
 
 def _verify_head(head: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
-    """Compare the end with an earlier note of the head."""
     if head is None or head.seq < 1:
         return
     last = records[-1].seq if records else 0

@@ -85,7 +85,6 @@ class ClockNote(msgspec.Struct, frozen=True):
     jumps: tuple[Jump, ...] = ()
 
     def follow_wall(self, wall: int) -> "ClockNote":
-        """Return a note that follows the wall clock again."""
         return ClockNote(era=token_hex(8), time=wall, jumps=self.jumps)
 
 
@@ -141,7 +140,6 @@ class SteadyClock:
         return Reading(now, msgspec.json.encode(note))
 
     def _base_for(self, note: ClockNote) -> _Base | None:
-        """Return the reading to compare with."""
         if self._base is not None and self._base.era == note.era:
             return self._base
         return _Base(note.era, note.ticks, note.time) if note.boot == self._boot else None

@@ -76,7 +76,6 @@ def decode_stream(rows: Iterable[Row], after: int = 0) -> list[RecordedEvent]:
 
 
 def decode_records(records: Iterable[Record]) -> list[RecordedEvent]:
-    """Decode all records of a stream."""
     return decode_stream(
         (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
         for record in records
@@ -110,7 +109,6 @@ def _decode_bodies(types: Sequence[str], versions: Sequence[int], bodies: Sequen
 
 
 def _sequence_error(rows: Iterable[Row], last: int) -> Refusal:
-    """Return the refusal for the first row out of sequence: missing numbers before it, or a duplicate."""
     expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
     seq, _, _, _, type, version, *_ = row
     if seq > expected:
@@ -119,7 +117,6 @@ def _sequence_error(rows: Iterable[Row], last: int) -> Refusal:
 
 
 def _compact(column: tuple[T, ...]) -> Iterable[T]:
-    """Return the values, as one repeated object if all are equal."""
     return repeat(column[0]) if _is_constant(column) else column
 
 
@@ -139,7 +136,6 @@ def _decode_row(
 
 
 def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:
-    """Decode an event of an older version."""
     kind = EVENTS.get(type)
     if kind is None or version > kind.VERSION:
         raise Unreadable("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)

@@ -51,7 +51,6 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def head(self) -> Head:
-        """The head of the stream if this is its last record."""
         return Head(self.seq, self.time, self.hash)
 
 
@@ -154,7 +153,6 @@ class Addition(msgspec.Struct, frozen=True):
         return head.seq == self.expected and (self.after is None or self.after == head.hash)
 
     def used_key(self, events: int) -> UsedKey | None:
-        """Return its key, if any, as used for this many events."""
         if (key := self.key) is None:
             return None
         answered = KeyUse(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
@@ -164,13 +162,9 @@ class Addition(msgspec.Struct, frozen=True):
 class Contents(Protocol):
     """Everything that a store holds at one moment: what a backup stores and a restore brings back exactly."""
 
-    def streams(self) -> list[StreamId]:
-        """Return all streams, oldest first."""
-        ...
+    def streams(self) -> list[StreamId]: ...
 
-    def records(self, stream: StreamId) -> list[Record]:
-        """Return all records of a stream, in order."""
-        ...
+    def records(self, stream: StreamId) -> list[Record]: ...
 
     def ends(self) -> Mapping[StreamId, Head]:
         """Return the store's notes of the ends of streams; empty if it has none."""
@@ -188,9 +182,7 @@ class Contents(Protocol):
         """Return all facts, oldest first. An unreadable one raises `fact_damaged`; iteration can continue after it."""
         ...
 
-    def stored_facts(self) -> Iterable[StoredFact]:
-        """Return all facts as stored, whether readable or not."""
-        ...
+    def stored_facts(self) -> Iterable[StoredFact]: ...
 
     def used_keys(self) -> Iterable[UsedKey]:
         """Return all idempotency keys, sorted by who, scope and key."""
@@ -264,21 +256,15 @@ class Journal(Protocol):
         """Return the head of a stream; None for an unknown one."""
         ...
 
-    def heads(self) -> Mapping[StreamId, Head]:
-        """Return the heads of all streams at one moment, oldest stream first."""
-        ...
+    def heads(self) -> Mapping[StreamId, Head]: ...
 
     def now(self) -> int:
         """Return the store's time, in microseconds since 1970, UTC: the time of an append now, or slightly earlier."""
         ...
 
-    def streams(self) -> list[StreamId]:
-        """Return all streams, oldest first."""
-        ...
+    def streams(self) -> list[StreamId]: ...
 
-    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None:
-        """Return the use of an idempotency key."""
-        ...
+    def key_use(self, who: str, scope: str, key: str) -> KeyUse | None: ...
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         """Wait until the stream has events after that number, at most `timeout` seconds. Return whether it has."""
@@ -306,9 +292,7 @@ class Journal(Protocol):
         """Return all facts of one person (not of merged ones), each once, oldest first."""
         ...
 
-    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        """Return the facts of all persons, at once."""
-        ...
+    def facts_of_all(self) -> Mapping[PersonId, list[Fact]]: ...
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
         """Merge a person into another; None undoes it. Raise `no_such_person` for an unknown one,

@@ -192,7 +192,6 @@ class Mirror:
         self._is_elsewhere = is_elsewhere
 
     def _check_is_ours(self) -> None:
-        """Raise a refusal if the folder holds anything but an older copy of this journal."""
         try:
             with open_backup(self._file) as contents:
                 is_ours = _has_all(self._journal, _heads(contents))
@@ -232,7 +231,6 @@ def _file_mark(file: Path) -> tuple[int, int, int] | None:
 
 
 def _has_all(journal: Journal, heads: Mapping[StreamId, Head]) -> bool:
-    """Return whether a journal has these heads, and so all events before them."""
     return all(
         (record := journal.record(stream, head.seq)) and record.hash == head.hash for stream, head in heads.items()
     )
@@ -246,7 +244,6 @@ def _heads(contents: Contents) -> Mapping[StreamId, Head]:
 
 
 def verify_mirror(folder: Path) -> Path:
-    """Return the mirror in a folder after verifying all its events. Raise `no_mirror` if there is none."""
     file = folder / FILE
     if not file.is_file():
         raise BadFile("no_mirror", folder=str(folder), file=FILE)

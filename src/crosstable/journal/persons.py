@@ -12,7 +12,6 @@ _DECODE = msgspec.json.Decoder(dict[str, str]).decode
 
 
 def encode_fields(fields: Mapping[str, str]) -> str:
-    """Encode the fields of a fact as JSON, the same bytes for the same fields."""
     return _ENCODE(fields).decode()
 
 
@@ -33,14 +32,12 @@ def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
 
 
 def check_digests(facts: Iterable[Fact]) -> None:
-    """Raise ValueError if a fact's digest is wrong, which is a bug."""
     for fact in facts:
         if not fact.is_valid:
             raise ValueError("a fact does not have the digest of its salt and fields", fact.digest)
 
 
 def check_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, into: PersonId | None) -> None:
-    """Raise `no_such_person` for an unknown person, and `merge_circle` if they are already merged the other way."""
     for named in (person, into):
         if named is not None and named not in merged:
             raise Refusal("no_such_person", person=named)

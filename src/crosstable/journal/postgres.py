@@ -202,7 +202,6 @@ class PostgresJournal(Journal):
         return self._pool.run(lambda connection: work(PostgresQueries(connection)))
 
     def _change(self, work: Callable[[PostgresQueries], T]) -> T:
-        """Make a change other than an append, detectable by a mark in the database."""
         mark = token_hex(16)
 
         def with_mark(connection: Connection) -> T:

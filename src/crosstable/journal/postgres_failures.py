@@ -93,7 +93,6 @@ def refusal_of(error: psycopg.Error, address: Address) -> Refusal | None:
 
 
 def kind_of(code: str) -> type[StorageAway]:
-    """Return the kind of failure of an SQLSTATE code."""
     return StorageFull if code == "database_disk_full" else StorageAway
 
 

@@ -36,7 +36,6 @@ class Listener:
         self._ending = -1  # the end of a pipe; closing it is the sign for the thread, wherever it waits
 
     def start(self) -> None:
-        """Start listening, if it has not yet."""
         with self._lock:
             if self._thread is None and not self._closed:
                 ended, self._ending = os.pipe()

@@ -146,7 +146,6 @@ class Pool:
         self._drop_idle()
 
     def _take(self) -> Connection:
-        """Return an idle connection, or a new one."""
         deadline = time.monotonic() + PATIENCE
         with self._changed:
             while not self._closed and self._lent == self._most:
@@ -163,7 +162,6 @@ class Pool:
             raise
 
     def _give_back(self, connection: Connection) -> None:
-        """Keep a connection in its initial state, and close any other."""
         try:
             if not connection.closed and connection.info.transaction_status in (
                 TransactionStatus.INTRANS,

@@ -151,12 +151,10 @@ def _wipe_samples(connection: Connection) -> None:
 
 
 def has_tables(connection: Connection) -> bool:
-    """Return whether our schema has any tables."""
     return bool(_tables(connection))
 
 
 def _version(connection: Connection, known: int) -> int:
-    """Return the number of steps taken."""
     if "meta" not in _tables(connection):
         return 0
     found = connection.execute("SELECT version FROM crosstable.meta").fetchone()

@@ -99,7 +99,6 @@ def _is_replica(connection: Connection) -> bool:
 
 
 def _check_not_replica(connection: Connection, address: Address) -> None:
-    """Raise a refusal for a replica: it can't number a transaction, and its error would look like a bug."""
     # It may have become the primary since.
     if _is_replica(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
         raise StorageAway("database_read_only", database=address.shown)

@@ -114,7 +114,6 @@ class RatingListFile:
 
 
 def _keys(name: str) -> tuple[str, str]:
-    """Return a name as it is searched for: last name first, and first name first."""
     last, _, first = name.partition(",")
     last, first = fold_name(last), fold_name(first)
     return " ".join(part for part in (last, first) if part), " ".join(part for part in (first, last) if part)

@@ -249,7 +249,6 @@ class SqliteJournal(Journal):
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
-        """Raise a refusal if the file was moved: nobody would ever find what is written to it."""
         with translate_errors(self.file, self._db):
             if _file_id(self.file, self._is_locked) != self._place:
                 raise StorageAway("journal_gone", file=str(self.file))
@@ -284,7 +283,6 @@ class SqliteJournal(Journal):
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Wipe what has not been wiped yet."""
         if self._is_unwiped:
             self._wipe_now()
 
@@ -377,7 +375,6 @@ class SqliteJournal(Journal):
 
 
 def _log_size(file: Path) -> int:
-    """Return the size of a file's write-ahead log."""
     try:
         return wal_path(file).stat().st_size
     except FileNotFoundError:

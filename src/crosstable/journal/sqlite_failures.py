@@ -50,7 +50,6 @@ def translate_errors(file: Path, db: apsw.Connection | None = None) -> Iterator[
 
 
 def check_name(file: Path) -> None:
-    """Raise `bad_file_name` if a name is not valid text: SQLite only accepts UTF-8."""
     try:
         str(file).encode()
     except UnicodeEncodeError as error:
@@ -114,6 +113,5 @@ def _refusal_of_system(error: OSError, file: Path) -> Refusal:
 
 
 def _detail(error: apsw.Error) -> str:
-    """Return SQLite's own name of an error, such as SQLITE_IOERR_FSYNC."""
     code: int = getattr(error, "extendedresult", 0)
     return str(apsw.mapping_extended_result_codes.get(code) or apsw.mapping_result_codes[code & 0xFF])

@@ -98,7 +98,6 @@ class SqliteQueries(Statements):
         return records
 
     def _stream_end(self, stream: StreamId) -> tuple[int, Head] | None:
-        """Return the stream's number in the file, and its head."""
         row = self._row(
             f"SELECT stream, seq, time, hash FROM events WHERE {self.OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
         )
@@ -134,7 +133,6 @@ class SqliteQueries(Statements):
         return EventsSince(events, head.hash if head else b"")
 
     def ends(self) -> Mapping[StreamId, Head]:
-        """Return no ends: the last record is the end."""
         return {}
 
     def strays(self) -> Mapping[str, int]:
@@ -239,7 +237,6 @@ class SqliteQueries(Statements):
 
     @contextmanager
     def _snapshot(self) -> Iterator[None]:
-        """Read everything inside as of one moment: the transaction's, if there is one."""
         is_ours = not self.db.in_transaction
         if is_ours:
             self.db.execute("BEGIN")

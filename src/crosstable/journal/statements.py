@@ -59,7 +59,6 @@ class Statements(ABC):
         return list(starmap(Record, self._select_from(stream, after + 1, RECORD).fetchall()))
 
     def _select_from(self, stream: StreamId, first: int, columns: str) -> Any:
-        """Select columns of a stream's events from a number on, in order."""
         return self._run(
             f"SELECT {columns} FROM events WHERE {self.OF_STREAM} AND seq >= ? ORDER BY seq", stream, first
         )

@@ -124,7 +124,6 @@ class Writer:
         return job.answer()
 
     def _enqueue(self, job: Job[T], alone: bool = False) -> Group:
-        """Join the next group, or begin a new one."""
         with self._asking:
             if self._closed:
                 raise StorageAway("journal_closed")

@@ -71,5 +71,4 @@ def absences_to_come(absences: Sequence[Absence], last: int) -> list[Absence]:
 
 
 def byes_worth_points(absences: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
-    """Yield the absences that are worth points."""
     return (stretch for stretch in absences if worth_of(stretch) != "none")

@@ -59,7 +59,6 @@ class BestOfShape(OneOf):
 
 
 def games_in_round(best_of: int, name: str) -> int:
-    """Return the number of games in a round of a bracket."""
     return best_of.by_round.get(name, int(best_of)) if isinstance(best_of, BestOf) else best_of
 
 

@@ -117,7 +117,6 @@ class Config(Settings, frozen=True, kw_only=True):
         merged.check_chain("standings_tiebreakers")
 
     def of(self, kind: type[Own]) -> Own:
-        """Return the settings of one type: `config.of(TableSettings).uma`."""
         return cast(Own, self.own[_PLACE[kind]])
 
     def with_settings(self, settings: Settings) -> "Config":
@@ -137,7 +136,6 @@ class Config(Settings, frozen=True, kw_only=True):
 
     @property
     def traits(self) -> Format:
-        """The traits of its format."""
         return FORMATS[self.format]
 
 
@@ -181,7 +179,6 @@ def _valid_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> 
 
 
 def _valid_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Return the valid parts of overrides that hold an object (`points`, `bye_points`) and are not valid as a whole."""
     return {
         name: {part: value for part, value in overrides[name].items() if _record.read({name: {part: value}}, "", [])}
         for name in names

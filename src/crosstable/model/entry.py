@@ -66,7 +66,6 @@ class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def document(self) -> Any:
-        """The rule as it is in a document."""
         match self.kind:
             case "everybody":
                 return "everybody"
@@ -192,7 +191,6 @@ class EntryShape:
         return rule if self._is_disjoint(rule, path, problems) else None
 
     def _is_disjoint(self, rule: EntryRule, path: str, problems: Problems) -> bool:
-        """Return whether no place and no group of a split appears twice."""
         taken: dict[int, str] = {}
         before = len(problems)
         for i, part in enumerate(rule.split):

@@ -67,7 +67,6 @@ def without_persons(extra: Extra) -> dict[str, Any]:
 
 
 def records_about(extra: Extra, player: PlayerId) -> dict[str, Any]:
-    """Return the records about a player, by format."""
     records = {}
     for name, record in extra.items():
         persons = record.get(PERSONAL) if isinstance(record, dict) else None

@@ -42,7 +42,6 @@ class MemberEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 def digest_of(salt: str, fields: Mapping[str, str]) -> Digest:
-    """Return a digest from which the fields cannot be guessed without the salt."""
     text = json.dumps([salt, sorted(fields.items())], ensure_ascii=False, separators=(",", ":"))
     # Invalid text is refused, but only after the entry is made.
     return Digest(blake2b(text.encode(errors="surrogatepass"), digest_size=20).hexdigest())

@@ -31,5 +31,4 @@ ENTRY_SHAPES: Mapping[str, Shape] = {
 
 
 def entry_fields(entry: object) -> dict[str, Any]:
-    """Return the fields of an entry, whatever has them: a command, an event, a player."""
     return {name: getattr(entry, name) for name in ENTRY_FIELDS}

@@ -15,5 +15,4 @@ def half_points(points: Fraction | int) -> HalfPoints:
 
 
 def to_points(half: int) -> int | float:
-    """Convert half points to points: 6 is 3, 5 is 2.5."""
     return half // 2 if half % 2 == 0 else half / 2

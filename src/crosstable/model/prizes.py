@@ -86,7 +86,6 @@ def _parse_amount(what: str) -> tuple[int | None, str]:
 
 
 def prize_line(prize: Prize) -> str:
-    """Return the line of a prize."""
     if prize.record is not None:
         wins, losses, draws = prize.record
         to = f"record {wins}-{losses}" + (f"-{draws}" if draws else "")
@@ -101,7 +100,6 @@ def prize_lines(prizes: tuple[Prize, ...]) -> str:
 
 
 def amount_text(amount: Fraction | None, of: str) -> str:
-    """Return the text of an amount, or of a thing: `33.50 €`, `6 boosters`, `Trophy`."""
     if amount is None:
         return of
     hundredths = int(amount * 100)

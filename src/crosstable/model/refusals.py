@@ -35,7 +35,6 @@ class Refusal(Exception):
         return _text_of(self)
 
     def replace(self, reasons: Iterable[Reason] | None = None, **params: Any) -> Self:
-        """Return the same refusal with other reasons or parameters."""
         return type(self)(self.code, self.reasons if reasons is None else reasons, **{**self.params, **params})
 
 

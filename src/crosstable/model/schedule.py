@@ -41,7 +41,6 @@ class Day(msgspec.Struct, frozen=True):
 
 
 def days_of(schedule: Iterable[RoundTimes]) -> list[Day]:
-    """Return the days with rounds, in order."""
     found: dict[str, list[RoundTimes]] = {}
     for times in schedule:
         if times.day is not None:
@@ -64,7 +63,6 @@ def round_ranges(day: Day) -> list[tuple[int, int]]:
 
 
 def is_calendar_date(text: str) -> bool:
-    """Return whether a date such as 2026-05-02 is in the calendar."""
     return _is_real_time(f"{text}T00:00")
 
 
@@ -90,7 +88,6 @@ class TimeShape:
 
 
 def is_zone_name(text: str) -> bool:
-    """Return whether a text could be the name of a time zone."""
     return len(text) <= LONGEST_ZONE and re.fullmatch(_ZONE, text) is not None
 
 
@@ -126,5 +123,4 @@ def check_times(times: RoundTimes, path: str, problems: Problems) -> RoundTimes:
 
 
 def in_round_order(schedule: Mapping[int, RoundTimes]) -> tuple[RoundTimes, ...]:
-    """Return a schedule by round number."""
     return tuple(times for _, times in sorted(schedule.items()) if times.is_set)

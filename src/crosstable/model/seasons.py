@@ -55,7 +55,6 @@ class SeasonRow(msgspec.Struct, frozen=True):
 
 
 def check_season(season: Season) -> None:
-    """Raise `season_name`, `season_points` or `season_best` for a season that can't be."""
     if not season.name.strip() or len(season.name) > LONGEST_NAME:
         raise Misuse("season_name", longest=LONGEST_NAME)
     if not 1 <= len(season.points) <= MOST_PLACES or not all(0 <= points <= MOST_POINTS for points in season.points):
@@ -99,6 +98,5 @@ def _points_of(season: Season, event: SeasonEvent) -> dict[str, Fraction]:
 
 
 def _counted(points: list[Fraction | None], best: int | None) -> frozenset[int]:
-    """Return the events that count: the best ones, the earlier of two equal."""
     played = [(-value, place) for place, value in enumerate(points) if value is not None]
     return frozenset(place for _, place in sorted(played)[:best])

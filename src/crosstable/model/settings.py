@@ -46,7 +46,6 @@ class Merged(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
 
     def problem(self, name: str, code: str, **params: Any) -> None:
-        """Add a problem with a setting."""
         problem(self.problems, f"{self.path}.{name}", code, **params)
 
     def check_known(self, name: str, code: str, known: Collection[str]) -> None:

@@ -136,7 +136,6 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
         return self.first_twelve[player][1] + len(self.sudden_death[player])
 
     def discs_left(self, player: PlayerId) -> int:
-        """Return the number of discs that a player shoots now, one after another."""
         if player not in self.shoot_out.to_shoot:
             return 0
         return DISCS - self.first_twelve[player][1] or 1

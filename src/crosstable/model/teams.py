@@ -48,7 +48,6 @@ def is_drawn(board: Board) -> bool:
 
 
 def score_of(boards: Sequence[Board]) -> Score:
-    """Return the boards won by each team and the drawn ones, with the boards."""
     winners = [winner_of(board) for board in boards]
     drawn = sum(map(is_drawn, boards))
     return Score(winners.count(1), winners.count(-1), drawn, tuple(boards))
@@ -65,7 +64,6 @@ def boards_in(result: Result | None) -> tuple[Board, ...]:
 
 
 def are_over(boards: Sequence[Board]) -> bool:
-    """Return whether no board is open."""
     return bool(boards) and all(winner_of(board) is not None for board in boards)
 
 
@@ -76,17 +74,14 @@ def default_line_up(team: Player, boards: int) -> list[PlayerId | None]:
 
 
 def pair_boards(first: LineUp, second: LineUp) -> tuple[Board, ...]:
-    """Return the boards of two line-ups."""
     return tuple(Board(mine, yours) for mine, yours in zip(first, second, strict=True))
 
 
 def line_up_of(boards: Sequence[Board], second: bool) -> list[PlayerId | None]:
-    """Return the line-up of one team."""
     return [board.second if second else board.first for board in boards]
 
 
 def has_first_move(board: int, second: bool) -> bool:
-    """Return whether a team has the first move on a board, counted from 1."""
     return (board % 2 == 0) == second
 
 
@@ -130,7 +125,6 @@ def team_rating(members: Sequence[Member], boards: int) -> int | None:
 
 
 def with_team_ratings(tournament: Tournament) -> Tournament:
-    """Return the tournament with team ratings, computed from members' ratings."""
     boards = tournament.stage.config.boards if tournament.stages else None
     if boards is None:
         return tournament

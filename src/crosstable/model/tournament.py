@@ -53,7 +53,6 @@ class Player(EntryFields, frozen=True):
 
     @property
     def is_steady(self) -> bool:
-        """Whether the player is there in every round."""
         return self.first_round == 1 and not self.absent and not self._leaves
 
     @property
@@ -191,7 +190,6 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     games: tuple[PaperGame, ...] = ()
 
     def with_papers(self, games: tuple[PaperGame, ...]) -> "Table":
-        """Return the table with the papers of its games, and the resulting scores."""
         is_unfinished = any(game.unfinished for game in games)
         return Table(self.seats, self.table, (), table_scores(self.seats, games), None, is_unfinished, games)
 
@@ -289,7 +287,6 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
         return bool(self.groups) or (self.config.traits.in_groups and self.grouped)
 
     def group_of(self, player: Player) -> str | None:
-        """Return the player's group in this stage."""
         if self.groups:
             return self.membership.get(player.id)
         return player.group if self.grouped else None

@@ -12,7 +12,6 @@ MOST_KNOWN = 2000
 
 
 def require_player(known: Collection[str], player: str) -> None:
-    """Raise `unknown_player` if nobody has that id."""
     if player not in known:
         raise Refusal("unknown_player", **_stranger(known, player))
 

@@ -14,7 +14,6 @@ from crosstable.model.tournament import Deduction, Player, Round, Stage, Tournam
 
 
 def carry_setting(stage: Stage) -> str:
-    """Return what a stage carries over from the previous one."""
     return "none" if stage.config.traits.at_tables else stage.config.of(GroupSettings).carry
 
 
@@ -45,7 +44,6 @@ def carried_rounds(tournament: Tournament) -> tuple[Round, ...]:
 
 
 def _begins(player: Player, start: int) -> bool:
-    """Return whether a player was still in when a stage started with that round."""
     ends = (player.dropped_after, player.disqualified_in, player.eliminated_in)
     return all(end is None or end >= start for end in ends)
 

@@ -6,6 +6,5 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 
 
 def standings_of(tournament: Tournament, through: int | None = None) -> Standings | Leaderboard:
-    """Return the current standings, or those after round `through`."""
     at_tables = tournament.stage.config.traits.at_tables
     return Leaderboard(tournament, through) if at_tables else Standings(tournament, through)

@@ -227,7 +227,6 @@ def _tie_in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> l
 
 
 def _tie_across(levels: Sequence[Sequence[Candidate]], inside: set[PlayerId]) -> list[OpenTie]:
-    """Return the tied players of several groups who would be separated."""
     found = []
     for together in levels:
         entering = sum(one.player in inside for one in together)

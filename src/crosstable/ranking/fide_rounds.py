@@ -154,7 +154,6 @@ class FideRounds:
 
     @cached_property
     def is_voluntary(self) -> Mask:
-        """Rounds that were unplayed voluntarily."""
         is_voluntary: Mask = (self.kind == REQUESTED_BYE) | (self.kind == FORFEIT_LOSS)
         return is_voluntary
 
@@ -183,11 +182,9 @@ class FideRounds:
         return score == "GP" or (score is None and self.ledger.config.points_for == "game")
 
     def other_score(self, score: str | None) -> str:
-        """Return the score that is not the one."""
         return "MP" if self._is_by_games(score) else "GP"
 
     def points(self, score: str | None = None) -> Ints:
-        """Return the half points of every round."""
         ledger = self.ledger
         scoring = self.scoring(score)
         if ledger.config.boards is None:

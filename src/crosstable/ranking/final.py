@@ -91,7 +91,6 @@ class _Stage:
 
 
 def _stage_left_in(tournament: Tournament, number: int) -> int:
-    """Return the index of the stage in which a player was eliminated by that round."""
     starts = [min((r.number for r in stage.rounds), default=number + 1) for stage in tournament.stages]
     return max(sum(start <= number for start in starts) - 1, 0)
 
@@ -146,7 +145,6 @@ def final_ranking(tournament: Tournament) -> list[FinalSection]:
 
 
 def _has_parallel_groups(stages: Sequence[_Stage]) -> bool:
-    """Return whether the groups of the last stage existed in the previous one, with the same players."""
     if len(stages) < 2:
         return False
     now, before = stages[-1].group_of, stages[-2].group_of
@@ -195,7 +193,6 @@ def _final_section(
 
 
 def _sums(records: Iterable[Mapping[PlayerId, Record]]) -> dict[PlayerId, Record]:
-    """Return the sum of each player's records."""
     found: dict[PlayerId, Record] = {}
     for of_stage in records:
         for player, now in of_stage.items():

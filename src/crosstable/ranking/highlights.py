@@ -56,7 +56,6 @@ class Win(NamedTuple):
 
 
 def match_highlights(tournament: Tournament) -> list[Highlight]:
-    """Return the highlights of a tournament whose last stage is played in matches."""
     standings = Standings(tournament)
     ledgers = [
         Ledger(tournament.through_stage(place))

@@ -123,7 +123,6 @@ class Ledger:
         return self._snapshots[through]
 
     def lines_of(self, player: int) -> list[RoundLine]:
-        """Return a player's lines in the order of the rounds."""
         low, high = np.searchsorted(self.who, [player, player + 1])
         return list(map(RoundLine, *(column[low:high].tolist() for column in self._table)))
 
@@ -149,7 +148,6 @@ class Ledger:
         return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
 
     def worth(self, line: RoundLine) -> HalfPoints:
-        """Return the points of one line."""
         points = self.unit_points
         if self.config.points_for == "game":
             games = line.games_won * points.win + line.games_drawn * points.draw + line.games_lost * points.loss
@@ -172,7 +170,6 @@ class Ledger:
 
     @cached_property
     def deducted_points(self) -> Ints:
-        """The points deducted from each player, in half points."""
         deducted = np.zeros(len(self), dtype=np.int64)
         for deduction in self.deductions:
             deducted[self.index[deduction.player]] += deduction.points
@@ -189,7 +186,6 @@ class Ledger:
 
     @cached_property
     def _outcomes(self) -> Ints:
-        """The number of lines of each outcome, a row for each player."""
         return np.bincount(self.who * 3 + self.outcome, minlength=3 * len(self)).astype(np.int64).reshape(-1, 3)
 
     @cached_property
@@ -262,7 +258,6 @@ def unit_points(config: Config) -> Points:
 
 
 def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
-    """Return the points of a bye of that kind."""
     points, bye = unit_points(config), config.bye_points
     if config.points_for == "match":
         return {"win": points.win, "draw": points.draw, "loss": points.loss}[kind]
@@ -285,7 +280,6 @@ def effective_result(match: Match, number: int, players: Mapping[PlayerId, Playe
 
 
 def _without_struck(lines: Columns, roster: Roster, struck: Collection[PlayerId]) -> Columns:
-    """Return the lines without players whose results are struck."""
     if not struck:
         return lines
     gone = np.array([roster.index[player] for player in struck], dtype=np.int64)

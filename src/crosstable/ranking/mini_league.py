@@ -48,12 +48,10 @@ def _lines_of(ledger: Ledger, player: int) -> list[RoundLine]:
 
 
 def points_column(ledger: Ledger, league: League) -> Values:
-    """Return the points of the league, made of its matches."""
     return _column(ledger, league, [standing.points for standing in league.values()], 2, ledger.worth)
 
 
 def twenties_column(ledger: Ledger, league: League) -> Values:
-    """Return the twenties of the league, made of its matches."""
     return _column(ledger, league, [standing.twenties for standing in league.values()], 1, lambda line: line.twenties)
 
 

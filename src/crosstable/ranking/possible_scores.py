@@ -24,7 +24,6 @@ def score_problem(match: Match, config: Config, games: int) -> Reason | None:
 
 
 def _wins(games: int) -> list[Score]:
-    """Return the winning scores of a match with `games` games, the first player's wins first."""
     need = games // 2 + 1
     return [*(Score(need, lost) for lost in range(need)), *(Score(lost, need) for lost in reversed(range(need)))]
 
@@ -37,7 +36,6 @@ def impossible_scores(tournament: Tournament) -> Iterator[Reason]:
 
 
 def impossible_scores_of(tournament: Tournament, config: Config, round_: Round) -> Iterator[Reason]:
-    """Yield every impossible score of one round."""
     if not _counts_games(config):
         return
     for match in round_.matches:

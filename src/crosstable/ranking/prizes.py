@@ -55,7 +55,6 @@ def awards(tournament: Tournament) -> list[Award]:
 
 
 def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[PrizeWon]]:
-    """Return the prizes of each player who shares a rank."""
     rank, many = rows[0].rank, len(rows)
     found: list[list[PrizeWon]] = [[] for _ in rows]
     amounts: dict[str, int] = {}

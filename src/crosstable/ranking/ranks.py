@@ -52,7 +52,6 @@ class Ranking:
                 self._begin()
 
     def _begin(self) -> None:
-        """Note the groups that are level before any tie is broken."""
         self._at_first = self.level.copy()
         self._size_at_first = _sizes(self.level)
 
@@ -83,7 +82,6 @@ class Ranking:
         return [None if column is None else column.exact(player) for player, column in columns]
 
     def parts(self, position: int, player: int) -> list[Part]:
-        """Return the parts of a player's value."""
         column = self._column_of(position, player)
         return [] if column is None else column.parts(player)
 
@@ -92,7 +90,6 @@ class Ranking:
         return self._is_for_all[position] or player in self._acted[position]
 
     def compared_with(self, position: int, player: int) -> list[int]:
-        """Return all players whom a group tie-break compared with a player, including that player."""
         acted = self._acted[position]
         return [other for other, column in acted.items() if column is acted[player]]
 
@@ -192,7 +189,6 @@ def _sort_close_values(players: Ints, apart: Mask, column: Values, sign: int) ->
 
 
 def _sizes(level: Ints) -> Ints:
-    """Return for each place how many share its level."""
     size = np.diff(np.append(np.flatnonzero(_changes(level)), len(level)))
     return np.repeat(size, size)
 
@@ -209,5 +205,4 @@ def _changes(column: Column) -> Mask:
 
 
 def _starts(changes: Mask) -> Ints:
-    """Return for each place the last place up to it at which a new group began."""
     return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))

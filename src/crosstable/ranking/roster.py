@@ -89,7 +89,6 @@ _kept: tuple[Roster, ...] = ()
 
 
 def roster_of(players: tuple[Player, ...]) -> Roster:
-    """Return the roster of those players."""
     global _kept
     known = _kept
     found = next((roster for roster in known if roster.entered == players), None)

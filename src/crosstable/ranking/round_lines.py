@@ -159,5 +159,4 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
 
 
 def line_without_opponent(who: int, number: int, outcome: int, kind: int) -> RoundLine:
-    """Return a line without an opponent and games."""
     return RoundLine(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)

@@ -64,7 +64,6 @@ def _tiebreak_values(ranking: Ranking) -> list[dict[str, Fraction | None]]:
 
 
 def _tied_players(ranking: Ranking) -> list[Ids]:
-    """Return with whom each player shares the rank."""
     tied: list[Ids] = [()] * len(ranking.order)
     for start, players in ranking.shared_ranks():
         ids = tuple(ranking.ledger.ids[player] for player in players.tolist())

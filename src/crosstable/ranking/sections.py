@@ -24,7 +24,6 @@ def named_groups(tournament: Tournament) -> dict[str, list[Player]]:
 
 
 def _began_stage(player: Player, start: int) -> bool:
-    """Return whether a player was active when a stage started with that round."""
     dropped, out, eliminated = player.dropped_after, player.disqualified_in, player.eliminated_in
     return (
         (eliminated is None or eliminated >= start)
@@ -34,12 +33,10 @@ def _began_stage(player: Player, start: int) -> bool:
 
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:
-    """Return the players of each group, without names."""
     return [*named_groups(tournament).values()]
 
 
 def plays_in_groups(tournament: Tournament) -> bool:
-    """Return whether the current stage has more than one group."""
     return tournament.stage.in_groups and len(named_groups(tournament)) > 1
 
 
@@ -66,7 +63,6 @@ def restrict_to_group(tournament: Tournament, group: list[Player], number: int) 
 
 
 def _busy_elsewhere(draft: Round, here: set[PlayerId]) -> set[PlayerId]:
-    """Return the players of a group who meet players of another one."""
     return {
         one
         for match in draft.matches

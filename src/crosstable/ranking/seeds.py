@@ -30,7 +30,6 @@ def slots(size: int) -> list[int]:
 
 
 def first_meetings(count: int) -> list[list[int]]:
-    """Return the round in which each two seeds, counted from 0, can meet at first."""
     size = 1 << max(0, count - 1).bit_length()
     at = [0] * size
     for slot, seed in enumerate(slots(size)):
@@ -98,7 +97,6 @@ def mates_apart(
 def _best_order(
     order: Sequence[PlayerId], moving: Sequence[Sequence[int]], costs: _Costs, numbers: Mapping[PlayerId, int]
 ) -> list[PlayerId]:
-    """Return the best of all orders."""
 
     def orders() -> "list[list[PlayerId]]":
         found = []

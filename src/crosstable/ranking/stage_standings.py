@@ -94,13 +94,11 @@ class StageStandings(ABC, Generic[Row]):
         return groups
 
     def place(self, player: PlayerId) -> int:
-        """Return where a player stands in `rows`. Raise `no_place` if the player is not listed."""
         if player not in self.row_numbers:
             raise Refusal("no_place", player=player)
         return self.row_numbers[player]
 
     def row(self, player: PlayerId) -> Row:
-        """Return a player's row. Raise `no_place` if the player is not listed."""
         return self.rows[self.place(player)]
 
     def get(self, player: PlayerId) -> Row | None:

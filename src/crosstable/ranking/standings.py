@@ -51,7 +51,6 @@ class Standings(StageStandings[StandingsRow]):
 
     @classmethod
     def from_ledger(cls, ledger: Ledger) -> "Standings":
-        """Return the standings of a ledger, without settled ties."""
         standings = cls.__new__(cls)
         standings._rank(ledger, (), "")
         return standings
@@ -121,14 +120,12 @@ class Standings(StageStandings[StandingsRow]):
 
     @cached_property
     def rows(self) -> list[StandingsRow]:
-        """Every row, best first."""
         opponents = opponents_of(self.ledger)
         rows = (rows_of(section.ranking, section.group, opponents) for section in self.sections)
         return list(chain.from_iterable(rows))
 
     @cached_property
     def row_numbers(self) -> dict[PlayerId, int]:
-        """Where each listed player stands in `rows`."""
         order = (player for section in self.sections for player in section.ranking.order.tolist())
         return {self.ledger.ids[player]: place for place, player in enumerate(order)}
 
@@ -137,7 +134,6 @@ class Standings(StageStandings[StandingsRow]):
         return {section.group: _levels(section.ranking) for section in self.sections}
 
     def section_of(self, player: PlayerId) -> Section:
-        """Return the section that a listed player stands in."""
         return self.sections[bisect_right(self._starts, self.row_numbers[player]) - 1]
 
     @property

@@ -44,7 +44,6 @@ class PreparedGames(NamedTuple):
 
 
 def prepare(games: PackedGames) -> PreparedGames:
-    """Prepare games for rating them repeatedly."""
     return PreparedGames(games.ids, games.players, games.results(), levels_of(games.players, len(games.ids)))
 
 

@@ -49,7 +49,6 @@ def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _:
 
 
 def loss(chance: float, result: float) -> float:
-    """Return -ln of the chance given to a result."""
     chance = min(SUREST, max(1 - SUREST, chance))
     return -result * log(chance) - (1 - result) * log(1 - chance)
 

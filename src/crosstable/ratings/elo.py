@@ -87,7 +87,6 @@ class Elo(System[EloRating]):
         return Outcome(changes, after)
 
     def _surplus(self, game: Game, values: Sequence[Number]) -> list[Number]:
-        """Return each player's results at this table less the expected ones."""
         above: list[Number] = [0] * len(values)
         for i, j, result in game.results():
             exact_result = Fraction(result)
@@ -96,7 +95,6 @@ class Elo(System[EloRating]):
         return above
 
     def factor_in(self, games: Sequence[Game], player: PlayerId, rating: EloRating) -> Number:
-        """Return K for a player in a period with these games."""
         now = sum(len(game.sides) - 1 for game in games if player in game.players)
         return self._factor(rating, now)
 

@@ -41,7 +41,6 @@ def duels(games: Sequence[Game]) -> Duels | None:
 def rate_duels(
     played: Duels, system: Elo, ratings: Mapping[PlayerId, EloRating]
 ) -> tuple[list[Changes], dict[PlayerId, EloRating]]:
-    """Return the changes of all games, and the ratings after them."""
     before = [ratings[player] for player in played.ids]
     values = [float(rating.value) for rating in before]
     strong = set[int]()

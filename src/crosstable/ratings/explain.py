@@ -51,7 +51,6 @@ class Possible(msgspec.Struct, frozen=True):
 
 
 def explain_game(timeline: Timeline, index: int) -> Explained:
-    """Explain the change of a game of a timeline."""
     first, last = index, index + 1
     month = month_of(timeline.games[index], timeline.system)
     if month is not None:
@@ -71,7 +70,6 @@ def explain_period(
     ratings: Mapping[PlayerId, Any],
     outcome: Outcome | None = None,
 ) -> Explained:
-    """Explain one game of a period from the ratings before it and its `outcome`."""
     game = games[place]
     outcome = system.update(games, ratings, month_of(game, system)) if outcome is None else outcome
     before = {player: ratings[player] for player in game.players}
@@ -96,7 +94,6 @@ def explain_period(
 
 
 def explain_all(system: System[Any], games: Sequence[Game], start: Mapping[PlayerId, Any]) -> Iterator[Explained]:
-    """Explain every game in order."""
     for step in rate_periods(games, system, dict(start)):
         for place in range(len(step.games)):
             yield explain_period(system, step.games, place, step.before, step.outcome)
@@ -111,7 +108,6 @@ def _opponent_part(
     opponent: PlayerId,
     took: float,
 ) -> Part:
-    """Return what one opponent brought one player."""
     mine, theirs = ratings[player], ratings[opponent]
     result = exact(took)
     if isinstance(system, Elo):

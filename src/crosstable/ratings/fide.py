@@ -30,7 +30,6 @@ def expected_score(difference: Number) -> Fraction:
 
 
 def counted_difference(rating: Number, opponent: Number) -> Number:
-    """Return the difference as it counts for the first player."""
     whole = rating - opponent
     if rating >= FULL_DIFFERENCE_FROM:
         return whole

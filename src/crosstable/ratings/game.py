@@ -42,7 +42,6 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Self:
-        """Return a game of single players: `Game.of(["Ann", "Bob"], [1, 0])`."""
         return cls(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
 
     @classmethod
@@ -53,7 +52,6 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def players(self) -> Side:
-        """All players, side by side."""
         return tuple(player for side in self.sides for player in side)
 
     @property

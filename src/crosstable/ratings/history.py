@@ -84,7 +84,6 @@ def rate_periods(games: Sequence[Game], system: System[Any], ratings: dict[Playe
 
 
 def month_of(game: Game, system: System[Any]) -> int | None:
-    """Return the month of a game, counted from the year 0, where the system rates by months and the game has a date."""
     if game.date is None or system.period == "game":
         return None
     return 12 * int(game.date[:4]) + int(game.date[5:7])

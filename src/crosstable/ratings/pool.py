@@ -121,7 +121,6 @@ class RatedPool:
         return found
 
     def with_system(self, system: str, settings: Mapping[str, Any] | None = None) -> "RatedPool":
-        """Return the same games rated with another system, with its own initial ratings."""
         other = msgspec.structs.replace(self.settings, system=system, settings=settings or {}, start=None)
         return RatedPool(other, self.all_games, uses_given=False)
 
@@ -171,7 +170,6 @@ class RatedPool:
         return next(one for one in self.standings if one.player == player)
 
     def _ranks(self, ratings: Mapping[PlayerId, Any], latest: int, upto: int | None) -> dict[PlayerId, int]:
-        """Return the ranks by these ratings, after `upto` games."""
         counted = sorted(
             (
                 (-self.system.strength(rating), player)

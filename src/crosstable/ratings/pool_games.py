@@ -99,7 +99,6 @@ def tournament_games(state: State, tournament: str) -> list[TimedGame]:
 
 
 def _with_registered_ratings(games: Iterable[Game], players: Iterable[Player]) -> Iterator[Game]:
-    """Yield the games of a tournament, the first of each player with the rating of the registration."""
     ratings = {player.id: player.rating for player in players if not player.members}
     ratings |= {member.id: member.rating for player in players for member in player.members}
     for game in games:
@@ -176,12 +175,10 @@ def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Gam
 
 
 def _places_of(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:
-    """Return the places of scores if lower is better."""
     return tuple(1 + sum(other < score for other in scores) for score in scores)
 
 
 def _entry_times(state: State) -> dict[tuple[int, int], int]:
-    """Return when each table of each round was first entered, for current results."""
     times: dict[tuple[int, int], int] = {}
     undone = state.undone
     for happened in state.log:
@@ -207,6 +204,5 @@ def _entry_times(state: State) -> dict[tuple[int, int], int]:
 
 
 def _last_change(state: State, round_: RoundInPlay, table: int) -> int:
-    """Return when a table was last changed, if its first entry is unknown."""
     seq = round_.touched.get(table) or round_.version
     return state.log[seq - 1].time if 1 <= seq <= len(state.log) else state.began

@@ -62,9 +62,7 @@ class System(Protocol[R]):
         if any(len(side) != 1 for side in game.sides):
             yield Reason("no_teams", {"system": self.name}, "teams")
 
-    def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, R], month: int | None) -> Outcome:
-        """Return the games of a period, rated at once."""
-        ...
+    def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, R], month: int | None) -> Outcome: ...
 
     def after_rest(self, rating: R, month: int | None) -> R:  # noqa: ARG002
         """Return the rating of a player without games up to the end of this month."""
@@ -79,13 +77,11 @@ class System(Protocol[R]):
         return -rating.value if self.lower_is_better else rating.value
 
     def field_values(self, rating: R) -> dict[str, Number]:
-        """Return the rating under the names of the system's fields."""
         values = msgspec.structs.astuple(rating)
         return dict(zip(self.fields, values, strict=False))
 
 
 def rating_systems() -> Iterable[str]:
-    """Return the names of all systems."""
     return tuple(_SYSTEMS)
 
 
@@ -110,7 +106,6 @@ def register_rating_system(kind: type[System[Any]]) -> None:
 
 
 def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> System[Any]:
-    """Return the system of that name with these settings. Raises `Refusal` (`bad_settings`) with every wrong one."""
     kind = kind_of(name)
     problems: Problems = []
     system: System[Any] | None = Record(kind.settings, kind).read(dict(settings or {}), "", problems)

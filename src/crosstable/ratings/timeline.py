@@ -68,7 +68,6 @@ class Timeline:
         self.ratings: Ratings = {player: system.after_rest(rating, last) for player, rating in now.items()}
 
     def _continues(self, earlier: "Timeline") -> bool:
-        """Return whether all players of the earlier timeline start with the same ratings."""
         starts = ((self.starts.get(player), earlier.starts.get(player)) for player in earlier.ratings)
         return self.begin == earlier.begin and all(now == then for now, then in starts)
 
@@ -124,7 +123,6 @@ class Timeline:
                 yield at, end
 
     def _is_bound(self, at: int) -> bool:
-        """Return whether no period has games on both sides."""
         if self.system.period == "game" or not 0 < at < len(self.games):
             return True
         month = month_of(self.games[at], self.system)
@@ -140,7 +138,6 @@ class Timeline:
     def _rate_games(
         self, games: Sequence[Game], columns: Prepared, now: Ratings
     ) -> tuple[Sequence[Changes], dict[PlayerId, Any]]:
-        """Return the changes of games from these ratings on, and the new ratings of their players."""
         system = self.system
         if isinstance(columns, PreparedGames):
             values = [self.rating_in(now, player).value for player in columns.ids]
@@ -202,6 +199,5 @@ def _common(old: Sequence[Game], new: Sequence[Game]) -> tuple[int, int]:
 
 
 def _common_start(old: Iterable[Game], new: Iterable[Game], most: int) -> int:
-    """Return how many of the first `most` are the same."""
     pairs = zip(range(most), old, new, strict=False)
     return next((i for i, a, b in pairs if a is not b and a != b), most)

@@ -53,7 +53,6 @@ def missing_players(state: State) -> list[PlayerId]:
 
 
 def require_check_in(state: State) -> None:
-    """Raise `not_checked_in` if a player has not checked in for the next round."""
     if missing := missing_players(state):
         here = len(expected_players(state)) - len(missing)
         raise Refusal("not_checked_in", players=missing, here=here, round=state.last_round + 1)
@@ -61,7 +60,6 @@ def require_check_in(state: State) -> None:
 
 @decides(DropMissing)
 def drop_missing(state: State, _command: DropMissing, _actor: Actor) -> Sequence[Event]:
-    """Raise `no_check_in` if check-in is off, and `nobody_checked_in` if no player would be left."""
     if not state.registration.checks_in:
         raise Refusal("no_check_in")
     missing = missing_players(state)

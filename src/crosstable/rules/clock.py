@@ -82,7 +82,6 @@ def resume_clock(state: State, _command: ResumeClock, _actor: Actor) -> Sequence
 
 
 def _changes_end(event: Event) -> bool:
-    """Return whether the event changes the end of the clock: one that ran on through an outage does not."""
     return isinstance(event, ClockRestarted) or (isinstance(event, ClockExtended) and event.seconds != 0)
 
 
@@ -122,7 +121,6 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
 
 
 def _answer_outage(state: State, number: int, seconds: int, outage: int) -> Sequence[Event]:
-    """Raise `no_outage` if the clock was not running then, and `outage_answered` if another answer was given."""
     round_ = open_round(state)
     if not was_running(round_, outage):
         raise Refusal("no_outage", round=number)

@@ -59,7 +59,6 @@ def cut_events(state: State, command: CloseRound | NextRound, actor: Actor, ende
 
 
 def _is_unchanged_cut(state: State, due: Cut, actor: Actor) -> bool:
-    """Return whether the same players would have been cut in the state that the actor saw."""
     if actor.seen is None or actor.seen >= state.seq:
         return True
     seen_state = fold(state.log[: actor.seen])
@@ -92,7 +91,6 @@ def _check_list(state: State, players: Sequence[PlayerId], number: int) -> None:
 
 @decides(Restore)
 def restore(state: State, command: Restore, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a player who was not cut in this stage, or is out for another reason too."""
     player = known_player(state, command.player)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)

@@ -26,7 +26,6 @@ Values = Mapping[str, Any]
 
 
 def done_meanwhile(recorded: RecordedEvent) -> Reason:
-    """Return the reason that names the conflicting action."""
     return Reason("done_meanwhile", {"action": recorded.action})
 
 
@@ -50,7 +49,6 @@ def by_values(
     current: Callable[[S, C], Values],
     changed: Callable[[C, Event], Collection[str]],
 ) -> Conflicts[S, C]:
-    """Conflict with other values: the requested and the current ones by name, and the names an event has changed."""
 
     def conflicts(state: S, command: C, recorded: RecordedEvent) -> Iterator[Reason]:
         names = changed(command, recorded.event)

@@ -41,7 +41,6 @@ def deal_groups(state: State, command: DealGroups, _actor: Actor) -> Sequence[Ev
 
 
 def _stage_players(state: State) -> list[PlayerId]:
-    """Return the players of the current stage, by number."""
     first = state.stage_start
     here = [player for player in state.players.values() if not player.is_out_in(first)]
     return [player.id for player in sorted(here, key=lambda player: player.number)]
@@ -63,7 +62,6 @@ def check_groups(state: State, groups: Sequence[Group], players: Collection[Play
 
 
 def check_seeds(state: State, seeds: Sequence[PlayerId], players: Collection[PlayerId]) -> None:
-    """Raise `bad_seeds` unless these are exactly the players of the stage."""
     refuse_with(strangers(state, seeds), "bad_seeds", _differences(seeds, players))
 
 
@@ -81,7 +79,6 @@ def _differences(named: Sequence[PlayerId], players: Collection[PlayerId]) -> li
 def _check_pots(
     state: State, pots: Sequence[Sequence[PlayerId]] | None, players: Sequence[PlayerId], count: int
 ) -> None:
-    """Raise `bad_groups` if the pots leave a player out, or one holds more players than there are groups."""
     if pots is None:
         return
     named = [player for pot in pots for player in pot]
@@ -91,7 +88,6 @@ def _check_pots(
 
 @decides(SetSeeds, overtaken=by_events(SeedsSet))
 def set_seeds(state: State, command: SetSeeds, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal after a round is published, or unless these are exactly the players of the stage."""
     require_matches(state, command)
     if any(round_.status != "draft" for round_ in state.stage.rounds.values()):
         raise Refusal("seeds_in_play")

@@ -35,7 +35,6 @@ def _missing_seats(state: State, number: int) -> Iterator[Reason]:
 
 
 def _arrivals(event: Event) -> Iterator[tuple[PlayerId, int]]:
-    """Yield the players who enter by an event, with their first round."""
     if isinstance(event, PlayerRegistered | PlayerMovedUp):
         yield event.player, event.first_round
     elif isinstance(event, PlayerReentered):

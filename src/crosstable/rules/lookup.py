@@ -17,7 +17,6 @@ def known_player(state: State, player: PlayerId) -> Player:
 
 
 def known_team(state: State, player: PlayerId) -> Player:
-    """Return a team. Raise `no_boards_here` if the stage is not played by teams."""
     team = known_player(state, player)
     if state.stage.config.boards is None:
         raise Refusal("no_boards_here")
@@ -25,18 +24,15 @@ def known_team(state: State, player: PlayerId) -> Player:
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
-    """Return a reason for each unknown player, once."""
     return unknown_players(state.players, players)
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:
-    """Return a player or a waiting player."""
     waiting = state.waiting.get(player)
     return known_player(state, player) if waiting is None else waiting
 
 
 def check_holder(state: State, player: PlayerId) -> None:
-    """Raise a refusal unless a phone may hold this player: a player, a waiting one, or a member of a team."""
     if player not in state.teams:
         known_entry(state, player)
 
@@ -56,7 +52,6 @@ def published_round(state: State, number: int) -> RoundInPlay | None:
 
 
 def known_round(state: State, number: int, table: int | None = None) -> RoundInPlay:
-    """Return a published round that has this table, if one is given."""
     round_ = published_round(state, number)
     if round_ is None:
         raise Refusal("no_such_round", round=number, last=state.last_round)
@@ -82,7 +77,6 @@ def open_round_numbered(state: State, number: int | None) -> RoundInPlay:
 
 
 def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
-    """Return a match. Raise `not_a_match` at a table with more players."""
     match = known_round(state, round_.number, table).matches.get(table)
     if match is None:
         raise Refusal("not_a_match", round=round_.number, table=table)
@@ -103,13 +97,11 @@ def check_started(round_: RoundInPlay) -> None:
 
 
 def require_matches(state: State, command: Command) -> None:
-    """Raise `is_at_tables` if the stage is played at tables."""
     if state.is_at_tables:
         raise Refusal("is_at_tables", command=command.NAME, format=state.stage.config.format)
 
 
 def require_tables(state: State, command: Command) -> None:
-    """Raise `is_in_matches` if the stage is played in matches."""
     if not state.is_at_tables:
         raise Refusal("is_in_matches", command=command.NAME, format=state.stage.config.format)
 

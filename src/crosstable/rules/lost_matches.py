@@ -7,14 +7,12 @@ from crosstable.state.state import State
 
 
 def match_lost(stands: Result | None, player: PlayerId) -> Result:
-    """What stands for a match when that player loses it by penalty."""
     if isinstance(stands, DoubleLoss):
         return stands
     return DoubleLoss() if isinstance(stands, Forfeit) and stands.by != player else Forfeit(player)
 
 
 def match_losses(state: State, round_: RoundInPlay) -> list[ResultEntered]:
-    """Return the results of matches lost by penalties that were given before their round was published."""
     results: dict[int, ResultEntered] = {}
     for penalty in state.penalties:
         table = round_.table_of(penalty.player)

@@ -134,7 +134,6 @@ def _add_to_open_round(command: PairByHand, round_: RoundInPlay) -> list[Event]:
 
 @decides(Swap, overtaken=by_seats(lambda command: (command.one, command.other)))
 def swap(state: State, command: Swap, actor: Actor) -> Sequence[Event]:
-    """Raise `bad_seats` if a player has no seat or has left, if both sit at one table, or if there is a result."""
     one, other = command.one, command.other
     round_ = open_round(state)
     if round_.status == "draft":
@@ -146,7 +145,6 @@ def swap(state: State, command: Swap, actor: Actor) -> Sequence[Event]:
 
 
 def _swap_problems(state: State, round_: RoundInPlay, both: tuple[PlayerId, ...]) -> Iterator[Reason]:
-    """If one of them is unknown, or both are the same, check the other alone."""
     here = [player for player in both if player in state.players]
     tables = [round_.table_of(player) for player in here]
     apart = len(here) < 2 or tables[0] != tables[1]

@@ -116,7 +116,6 @@ def _bracket_round(tournament: Tournament, number: int, later: int) -> Pairing |
 
 
 def _sides(pairing: Pairing | None) -> set[frozenset[PlayerId]]:
-    """Return the pairs of players, and the single players with a bye."""
     if pairing is None:
         return set()
     return {frozenset((item.first, item.second)) for item in pairing.matches} | {
@@ -177,7 +176,6 @@ def _affected_matches(state: State, round_: RoundInPlay, seats: set[frozenset[Pl
 
 
 def _affected_nodes(bracket: Bracket, number: int, seats: set[frozenset[PlayerId]], reseed: bool) -> set[int]:
-    """Return the bracket matches of that round that change, and those that depend on them."""
     layout = bracket.layout
     reached = {spot.node.at for spot in bracket.spots if spot.round == number and frozenset(spot.players) not in seats}
     if not reached:
@@ -191,7 +189,6 @@ def _affected_nodes(bracket: Bracket, number: int, seats: set[frozenset[PlayerId
 
 
 def _check_affected(state: State, affected: Sequence[AffectedMatch], void: bool) -> None:
-    """Raise `bracket_is_over` after the tournament, and `bracket_reaches` for started matches that are not voided."""
     started = [match for match in affected if match.has_started]
     reasons = [
         Reason(

@@ -9,12 +9,10 @@ from crosstable.state.fold import apply_events
 
 
 def state_after(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> S:
-    """Return the state after these events, recorded as the actor's next action."""
     return apply_events(state.copy(), as_next_action(state, events, actor, now))
 
 
 def as_next_action(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[RecordedEvent]:
-    """Return these events as the next action in this state."""
     first = state.seq + 1
     time = now or (state.log[-1].time if state.log else 0)
     return [RecordedEvent(first + i, first, time, actor.id, event) for i, event in enumerate(events)]

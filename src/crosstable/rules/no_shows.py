@@ -62,7 +62,6 @@ def _has_sign_of_play(round_: RoundInPlay, table: int) -> bool:
 
 @decides(MarkHere)
 def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a player without a seat in the round."""
     round_ = open_round(state)
     seated = dict.fromkeys(seat for seats in round_.seats.values() for seat in seats)
     named = tuple(seated) if command.players is None else command.players

@@ -16,7 +16,6 @@ MOST_MINUTES = 7 * 24 * 60
 
 @decides(Announce)
 def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
-    """Raise `too_many_notices` if there are more than anybody could read."""
     now = command.now
     if sum(now is None or notice.is_shown(now) for notice in state.notices.values()) >= MOST_SHOWN:
         raise Refusal("too_many_notices", most=MOST_SHOWN)

@@ -129,7 +129,6 @@ def _effect(command: Penalise) -> str | None:
 
 
 def _penalty_event(state: State, command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
-    """Raise a refusal if the effect or the points are missing or not allowed."""
     points, effect = command.points, command.effect
     if effect is not None and command.kind != "lateness":
         raise Refusal("effect_not_asked", kind=command.kind)

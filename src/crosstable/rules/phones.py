@@ -60,7 +60,6 @@ MOST_CLAIMS = 4
 
 
 def check_phone_holds(state: State, actor: Actor) -> None:
-    """Raise `not_your_player` if a phone acts for a player whom it does not hold."""
     if actor.role != "player" or actor.player is None or actor.by_token:
         return
     phone = state.phones.get(actor.player)
@@ -93,7 +92,6 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
 
 @decides(ReleasePhone)
 def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence[Event]:
-    """Raise `not_your_player` for a player who would release another."""
     check_holder(state, command.player)
     own = actor.role == "player"
     if own and actor.player != command.player:
@@ -131,7 +129,6 @@ def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
 
 
 def _check_bye(state: State, player: Player, request: DeskAsked) -> None:
-    """Raise a refusal for a bye with points that the settings do not offer, not any longer, or not again."""
     offer = bye_offer(state, player.id)
     if offer is None or offer.worth != request.worth:
         raise Refusal("no_byes_on_request", worth=request.worth)
@@ -219,7 +216,6 @@ def _waiting_request(state: State, number: int) -> DeskRequest:
 
 @decides(TakeRequest)
 def take_request(state: State, command: TakeRequest, actor: Actor) -> Sequence[Event]:
-    """Assign the request to the actor, replacing any other."""
     request = _waiting_request(state, command.request)
     return [] if request.taken_by == actor.id else [RequestTaken(request=command.request)]
 
@@ -289,7 +285,6 @@ def granted_drops(state: State, number: int, events: Sequence[Event]) -> list[Ev
 
 @decides(TakeScoring)
 def take_scoring(state: State, command: TakeScoring, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a player who sits elsewhere or has left."""
     round_ = open_round_numbered(state, command.round)
     seats = table_at(state, round_, command.table).seats
     player = _acting_player(actor)

@@ -86,7 +86,6 @@ def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequenc
 
 
 def _check_fields(state: State, player: Player, fields: Mapping[str, Any]) -> None:
-    """Raise `bad_entries` for invalid fields, and changes that come too late."""
     problems: Problems = []
     _fields.read(fields, "", problems)
     unreadable = {problem.path for problem in problems}
@@ -124,7 +123,6 @@ def _absence_problems(state: State, player: Player, requested: Any, unreadable: 
 
 @decides(Drop)
 def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a player who has already left, and for striking results outside a round robin."""
     player = known_player(state, command.player)
     check_active(player)
     if command.results == "strike" and not state.stage.config.traits.strikes:
@@ -149,7 +147,6 @@ def is_struck(state: State, player: Player) -> bool:
 
 
 def check_active(player: Player) -> None:
-    """Raise a refusal for a player who has left for any reason."""
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
     if player.dropped_after is not None:
@@ -160,7 +157,6 @@ def check_active(player: Player) -> None:
 
 @decides(ReEnter)
 def re_enter(state: State, command: ReEnter, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a player who has not dropped, or is out for good: only those who began a stage play it."""
     player = known_player(state, command.player)
     if player.dropped_after is None:
         check_active(player)

@@ -88,7 +88,6 @@ _stream = Text(100)
 
 
 def is_for_pools(kind: type[Command]) -> bool:
-    """Whether a command can be given in a pool."""
     return kind in POOLS.rules
 
 
@@ -106,7 +105,6 @@ def decide_in_pool(state: PoolState, command: Command, actor: Actor) -> tuple[Ev
 
 @decides_in_pool(CreatePool)
 def create_pool(_: PoolState, command: CreatePool, _actor: Actor) -> Sequence[Event]:
-    """Raise `bad_pool` for invalid settings or an invalid name."""
     problems: Problems = []
     _name.read(command.name, "name", problems)
     settings = read_settings(PoolSettings(), command.config, problems)
@@ -131,7 +129,6 @@ def _changed_settings(_: ConfigurePool, event: Event) -> Sequence[str]:
     ),
 )
 def configure_pool(state: PoolState, command: ConfigurePool, _actor: Actor) -> Sequence[Event]:
-    """Raise `bad_pool` for invalid settings. Games that a new system can't rate are left out, not lost."""
     was, problems = state.settings, list[Reason]()
     settings = read_settings(was, command.config, problems)
     if problems:
@@ -165,7 +162,6 @@ def _as_dict(value: Any) -> Any:
 
 @decides_in_pool(LinkTournament, overtaken=by_events(TournamentUnlinked, same="tournament"))
 def link_tournament(state: PoolState, command: LinkTournament, _actor: Actor) -> Sequence[Event]:
-    """Raise `bad_pool` for an invalid id. Whether the tournament exists is checked by the app."""
     linked, problems = state.linked, list[Reason]()
     _stream.read(command.tournament, "tournament", problems)
     if problems:
@@ -179,7 +175,6 @@ def link_tournament(state: PoolState, command: LinkTournament, _actor: Actor) ->
 
 @decides_in_pool(UnlinkTournament, overtaken=by_events(TournamentLinked, same="tournament"))
 def unlink_tournament(state: PoolState, command: UnlinkTournament, _actor: Actor) -> Sequence[Event]:
-    """Return no events if it is not linked."""
     is_linked = command.tournament in state.linked
     return [TournamentUnlinked(tournament=command.tournament)] if is_linked else []
 
@@ -231,7 +226,6 @@ def void_game(state: PoolState, command: VoidGame, _actor: Actor) -> Sequence[Ev
 
 
 def known_game(state: PoolState, number: int) -> SingleGame:
-    """Return a single game of the pool. Raise `no_such_game` if there is none."""
     game = state.games.get(number)
     if game is None:
         raise Refusal("no_such_game", game=number)
@@ -261,7 +255,6 @@ def register(state: PoolState, command: Register, _actor: Actor) -> Sequence[Eve
 
 
 def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerRegistered]:
-    """Register new players, numbered after the others. Raise `bad_entries` with every problem."""
     problems: Problems = []
     taken, events = all_entrant_ids(state), list[PlayerRegistered]()
     first = max(state.numbers, default=0) + 1
@@ -295,7 +288,6 @@ def rename(state: PoolState, command: Rename, _actor: Actor) -> Sequence[Event]:
 
 @decides_in_pool(Undo)
 def undo(state: PoolState, command: Undo, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if later actions depend on it that are not named too."""
     target, actions = undo_target(state, command, actor)
     if isinstance(target.event, ActionsUndone):
         return _redo_events(state, actions, command.also)
@@ -307,7 +299,6 @@ def undo(state: PoolState, command: Undo, actor: Actor) -> Sequence[Event]:
 
 @decides_in_pool(Redo)
 def redo(state: PoolState, command: Redo, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if it does not fit any more, or if something later would not fit then."""
     return _redo_events(state, redo_target(state, command, actor), command.also)
 
 
@@ -325,7 +316,6 @@ def _number(text: str) -> Exact:
 def _scores(
     scores: Sequence[str] | None, papers: Sequence[Paper] | None
 ) -> tuple[tuple[Exact, ...] | None, tuple[Paper, ...] | None]:
-    """Return the stored scores: the given ones, or those of three papers."""
     if papers is None:
         return None if scores is None else tuple(map(_number, scores)), None
     if len(papers) != SEATS:
@@ -351,7 +341,6 @@ def _moment(day: str | None, now: int | None, was: int | None) -> int:
 
 
 def _check_rateable(state: PoolState, single: SingleGame) -> None:
-    """Raise `bad_games` with every reason why the pool can't rate a game."""
     settings, game = state.settings, rated_game(single)
     reasons = [*game_problems(game), *rating_system(settings.system, settings.settings).problems_with(game)]
     if reasons:

@@ -33,7 +33,6 @@ def correction_events(
 
 
 def check_repair(state: State, number: int, *, repair: bool) -> None:
-    """Raise `nothing_to_pair_again` if the correction is to redraft a round and none waits."""
     waiting = state.current
     if not repair:
         return

@@ -78,7 +78,6 @@ def _changed_registration(_: SetRegistration, event: Event) -> Collection[str]:
 
 @decides(SetRegistration, overtaken=by_values(_requested_registration, _current_registration, _changed_registration))
 def set_registration(state: State, command: SetRegistration, _actor: Actor) -> Sequence[Event]:
-    """Raise `bad_registration` for an invalid capacity. A capacity below the number of players removes nobody."""
     now = state.registration
     is_open = now.is_open if command.open is None else command.open
     capacity = now.capacity if command.capacity is msgspec.UNSET else command.capacity
@@ -139,7 +138,6 @@ def _register_up_to(state: State, entries: Sequence[Entry], free: int) -> list[E
 
 @decides(SignUp)
 def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
-    """Raise `registration_closed`, before anything else, while players may not register themselves."""
     if not state.registration.is_open:
         raise Refusal("registration_closed")
     requested = command.entry
@@ -154,7 +152,6 @@ def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
 
 @decides(EnterLate)
 def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal for a past round, and for an impossible one."""
     first = next_unpublished(state) if command.first_round is None else command.first_round
     return register_events(state, command.entries, first, others=entry_round_problems(state, first))
 
@@ -261,7 +258,6 @@ def _queue_entries(
 
 
 def _queue_problems(state: State, more: int) -> list[Reason]:
-    """Return why this many more players cannot wait."""
     if len(state.waiting) + more <= MOST_WAITING:
         return []
     return [Reason("too_many_in_line", {"most": MOST_WAITING, "waiting": len(state.waiting), "more": more})]
@@ -290,7 +286,6 @@ def all_entrant_ids(state: StreamState) -> set[PlayerId]:
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:
-    """Return this id, or a similar one if it is taken."""
     ids = (wanted if i == 1 else f"{wanted}-{i}" for i in count(1))
     return PlayerId(next(id_ for id_ in ids if id_ not in taken))
 
@@ -309,14 +304,12 @@ def withdraw(state: State, command: Withdraw, actor: Actor) -> Sequence[Event]:
 
 
 def check_own_entry(actor: Actor, player: PlayerId) -> None:
-    """Raise `not_your_entry` if a player acts for another player's entry."""
     if actor.role == "player" and actor.player != player:
         raise Refusal("not_your_entry")
 
 
 @decides(MoveUp)
 def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if the player does not wait, nobody waits, or nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
     player = _waiting_player(state, command.player)
     refuse_all("several_reasons", count_problems(state, 1))
@@ -325,7 +318,6 @@ def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
 
 
 def _waiting_player(state: State, named: PlayerId | None) -> PlayerId:
-    """Return the named player, or the first on the waiting list."""
     player = next(iter(state.waiting), None) if named is None else named
     if player is None:
         raise Refusal("nobody_waits")

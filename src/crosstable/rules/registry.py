@@ -28,7 +28,6 @@ class Rulebook(Generic[S]):
     def decides(
         self, command: type[C], *, overtaken: Conflicts[S, C] | None = None
     ) -> Callable[[Rule[S, C]], Rule[S, C]]:
-        """Register the rule for a type of command, and its edit conflicts."""
 
         def register(rule: Rule[S, C]) -> Rule[S, C]:
             self.rules[command] = rule

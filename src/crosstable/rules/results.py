@@ -69,7 +69,6 @@ ResultSource = EnterResult | Correct | ReportResult | ResultEntered
 
 @decides(EnterResult)
 def enter_result(state: State, command: EnterResult, actor: Actor) -> Sequence[Event]:
-    """Raise `changed_meanwhile` if there is another result that the actor has not seen."""
     round_ = open_round(state)
     match = match_at(state, round_, command.table)
     check_result(state, round_, command)
@@ -111,7 +110,6 @@ def check_result(state: State, round_: RoundInPlay, source: ResultSource) -> Non
 
 
 def _check_game_count(state: State, round_: RoundInPlay, source: ResultSource, config: Config) -> None:
-    """Raise `impossible_games` if a score has more games than the match."""
     match = msgspec.structs.replace(round_.matches[source.table], result=source.result, twenties=source.twenties)
     problem = score_problem(match, config, games_of(state, round_, match, config))
     if problem is not None:
@@ -119,14 +117,12 @@ def _check_game_count(state: State, round_: RoundInPlay, source: ResultSource, c
 
 
 def games_of(state: State, round_: RoundInPlay, match: Match, config: Config) -> int:
-    """Return the number of games of a match."""
     if isinstance(config.best_of, BestOf):
         return best_of(state.tournament, round_.number, match.first, match.second)
     return config.best_of
 
 
 def check_unseen(state: State, round_: RoundInPlay, yours: ResultSource, actor: Actor) -> None:
-    """Raise `changed_meanwhile` if players or result differ from what the actor saw."""
     change = match_change(state, round_, yours.table, actor)
     if change is not None:
         raise changed_meanwhile(state, round_, yours.table, yours.result, yours.twenties, change.by)
@@ -204,7 +200,6 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
 
 
 def _check_not_emptied(round_: RoundInPlay, match: Match, command: Correct) -> None:
-    """Raise `closed_without_result` if a match of a closed round would lose its result."""
     if command.result is not None or round_.is_open:
         return
     if (match.result, match.twenties) != (None, command.twenties):
@@ -283,7 +278,6 @@ def _hold_report(state: State, command: ReportResult, round_: RoundInPlay, playe
 
 
 def _report_events(state: State, command: ReportResult, round_: RoundInPlay, actor: Actor) -> list[Event]:
-    """Add a report to the opponent's: it confirms that, or disputes it."""
     match, number, table = round_.matches[command.table], round_.number, command.table
     player, reported_values = _acting_side(state, match, actor, table), (command.result, command.twenties)
     opponent = opponent_of(match, player)
@@ -360,7 +354,6 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
 
 @decides(CallTime)
 def call_time(state: State, command: CallTime, _actor: Actor) -> Sequence[Event]:
-    """Raise `nobody_leads` if no open match has a leader; name all open matches."""
     require_matches(state, command)
     round_ = open_round(state)
     waiting = [table for table, match in sorted(round_.matches.items()) if match.result is None]
@@ -391,7 +384,6 @@ def leading_reports(round_: RoundInPlay, table: int) -> list[Report]:
 
 
 def _check_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
-    """Raise `changed_meanwhile` if anything about the match has changed, including reports."""
     change = match_change(state, round_, table, actor, said=True)
     if change is not None:
         raise changed_meanwhile(state, round_, table, None, by=change.by)
@@ -399,7 +391,6 @@ def _check_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) 
 
 @decides(Dispute)
 def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
-    """Raise `nothing_to_dispute` if the opponent has reported nothing."""
     round_ = open_round_numbered(state, command.round)
     if writes_papers(state, round_, command.table):
         return dispute_papers(state, command, round_, actor)
@@ -415,7 +406,6 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
 
 @decides(WithdrawReport)
 def withdraw_report(state: State, command: WithdrawReport, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal once the report is confirmed. A result that counted at once is removed."""
     round_ = open_round_numbered(state, command.round)
     if writes_papers(state, round_, command.table):
         return withdraw_papers(state, command, round_, actor)

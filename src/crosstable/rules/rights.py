@@ -16,7 +16,6 @@ AT_NO_TABLE = (CheckIn, Shoot)
 
 
 def check_role(kind: type[Command], actor: Actor) -> None:
-    """Raise `not_yours` for a command that the actor's role may never give."""
     if actor.role not in kind.ROLES:
         raise Forbidden("not_yours", command=kind.NAME, role=actor.role, roles=list(kind.ROLES))
 
@@ -42,7 +41,6 @@ def check_tables(state: State, command: Command, actor: Actor) -> None:
 
 
 def _subject(state: State, command: Command) -> tuple[int | None, PlayerId | None]:
-    """Return the table and the player that a command is about, if any."""
     table: int | None = getattr(command, "table", None)
     player: PlayerId | None = getattr(command, "player", None)
     if isinstance(command, TakeBackTap):
@@ -54,6 +52,5 @@ def _subject(state: State, command: Command) -> tuple[int | None, PlayerId | Non
 
 
 def check_phase(state: State, kind: type[Command]) -> None:
-    """Raise `not_now` for a command outside its phases."""
     if state.phase not in kind.PHASES:
         raise Refusal("not_now", command=kind.NAME, phase=state.phase, phases=list(kind.PHASES))

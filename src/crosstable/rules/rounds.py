@@ -34,7 +34,6 @@ from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 @decides(Pair)
 def pair(state: State, command: Pair, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if there is no legal round, if the draft differs from the one seen, and after the last round."""
     require_matches(state, command)
     draft = state.current
     if draft is not None and not (command.again or command.afresh):
@@ -65,7 +64,6 @@ def draft_with_relief(state: State, keep: Round, command: Pair | NextRound) -> l
 
 
 def event_author(state: State, seq: int) -> str:
-    """Whose event that was."""
     return state.log[seq - 1].by
 
 
@@ -88,7 +86,6 @@ def draft_round(
 
 
 def check_rounds_left(state: State) -> None:
-    """Raise a refusal if no further round is possible."""
     refuse_all("several_reasons", round_limit_reasons(state))
 
 
@@ -155,7 +152,6 @@ def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int 
 
 @decides(Publish)
 def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if the draft has changed, or does not seat exactly the players of the round."""
     draft = state.current
     check_draft(state, actor)
     if draft is None:
@@ -166,7 +162,6 @@ def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
 
 
 def seating_mismatches(state: State, draft: RoundInPlay) -> list[Reason]:
-    """Return who has a seat in a draft without playing, or plays without a seat."""
     playing, seated = state.players_of_round(draft.number), draft.seated | set(draft.resting)
     order = {player: known.number for player, known in state.players.items()}
     return [

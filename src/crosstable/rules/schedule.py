@@ -17,7 +17,6 @@ _number = Whole(1, MOST_ROUNDS)
 
 
 def _named_times(times: Collection[RoundTimes]) -> dict[str, str | None]:
-    """Return the times of rounds by unique names."""
     return {f"round {times_.round}.{key}": getattr(times_, key) for times_ in times for key in ("opens", "closes")}
 
 
@@ -41,7 +40,6 @@ def _changed_times(_: SetSchedule, event: Event) -> Collection[str]:
 
 
 def current_times(state: State, rounds: Collection[RoundTimes]) -> tuple[RoundTimes, ...]:
-    """The times that these rounds have."""
     return tuple(state.schedule.get(times_.round, RoundTimes(times_.round)) for times_ in rounds)
 
 

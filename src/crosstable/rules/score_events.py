@@ -93,7 +93,6 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
 
 
 def _check_scorer(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
-    """Raise `another_scores` for a player at a table whose scoring another player has taken."""
     scorer = scorer_of(state, round_, table) if actor.role == "player" else None
     if scorer not in (None, actor.player):
         raise Refusal("another_scores", table=table, player=scorer)
@@ -108,7 +107,6 @@ def scorer_of(state: State, round_: RoundInPlay, table: int) -> PlayerId | None:
 
 
 def _scored_round(state: State, command: Tap, actor: Actor, number: int) -> RoundInPlay:
-    """Return the round of a score. Raise a refusal if it cannot be scored at that table."""
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
     _check_seated(state, table, actor)
@@ -128,7 +126,6 @@ def _late_round(state: State, number: int, table: int, now: int | None) -> int |
 
 
 def _check_seated(state: State, table: Table, actor: Actor) -> None:
-    """Raise a refusal for a player who sits elsewhere or has left."""
     if actor.role != "player":
         return
     if actor.player is None or actor.player not in table.seats:
@@ -138,7 +135,6 @@ def _check_seated(state: State, table: Table, actor: Actor) -> None:
 
 
 def _check_waiting_taps(state: State, late_in: int | None, table: int, actor: Actor) -> None:
-    """Raise `too_many_waiting` for a late tap if too many of its table already wait."""
     if late_in is None or actor.role == "organiser":
         return
     waiting = sum((late.round, late.table) == (late_in, table) for late in state.held.values())
@@ -147,14 +143,12 @@ def _check_waiting_taps(state: State, late_in: int | None, table: int, actor: Ac
 
 
 def _check_player_at_table(round_: RoundInPlay, table: Table, player: PlayerId) -> None:
-    """Raise `sits_elsewhere` for a player of another table."""
     if player not in table.seats:
         seats = list(table.seats)
         raise Refusal("sits_elsewhere", player=player, round=round_.number, table=table.table, seats=seats)
 
 
 def _check_not_final(round_: RoundInPlay, table: Table) -> None:
-    """Raise `several_scorings` at a table with final scores or places."""
     if table.scores is not None or table.places is not None:
         has = "scores" if table.places is None else "places"
         raise Refusal("several_scorings", scorings=["events", has], has=has, round=round_.number, table=table.table)
@@ -187,14 +181,12 @@ def _required_reason(command: Tap | TakeBackTap, actor: Actor, late_in: int | No
 
 
 def _is_valid_id(text: str) -> bool:
-    """Return whether a document can hold this id."""
     problems: Problems = []
     Text(LONGEST_ID).read(text, "id", problems)
     return not problems
 
 
 def _alternative_id(state: State, ahead: int) -> str | None:
-    """Return None, for the usual id from the event's number, unless an imported event already has that."""
     usual = f"e{state.seq + ahead}"
     if usual not in state.scores:
         return None
@@ -202,7 +194,6 @@ def _alternative_id(state: State, ahead: int) -> str | None:
 
 
 def _parse_time(state: State, command: Tap | TakeBackTap) -> Exact | None:
-    """Return the requested time. Raise `still_to_be` before the start and in the future."""
     if command.at is None:
         return None
     at = parse_number(command.at, 0)
@@ -238,7 +229,6 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
 
 
 def _check_own_last_tap(state: State, table: Table, score: str, actor: Actor) -> None:
-    """Raise `not_your_last_tap` for a player who would undo another score than their own last one there."""
     if actor.role != "player":
         return
     gone = undone_event_ids(table.events)
@@ -249,7 +239,6 @@ def _check_own_last_tap(state: State, table: Table, score: str, actor: Actor) ->
 
 
 def _scored_table(state: State, score: str) -> Table:
-    """Return the table of a score event. Raise `no_such_score` if there is none."""
     number, table = state.scores.get(score, (0, 0))
     round_ = state.round(number)
     seated = None if round_ is None else round_.tables.get(table)

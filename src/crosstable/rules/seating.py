@@ -34,7 +34,6 @@ from crosstable.state.state import MOST_SEATS, MOST_TABLES, State
 
 @decides(Seat)
 def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
-    """Raise a refusal if there is no legal round, if the draft differs from the one seen, and after the last round."""
     require_tables(state, command)
     draft = state.current
     if draft is not None and not (command.again or command.afresh):
@@ -51,7 +50,6 @@ def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
 
 
 def manual_tables(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
-    """Return the manual tables of a draft whose players all still play."""
     tables = tuple(table for table in draft.tables.values() if draft.by_hand >= {*table.seats})
     return without_leavers(Round(draft.number, "draft", tables=tables), playing)
 
@@ -107,7 +105,6 @@ def seat_by_hand(state: State, command: SeatByHand, actor: Actor) -> Sequence[Ev
 
 
 def _table_numbers(command: SeatByHand) -> tuple[int | None, ...]:
-    """Return the given number of each table, None without one."""
     return (*command.numbers, *[None] * (len(command.tables) - len(command.numbers)))
 
 
@@ -143,7 +140,6 @@ def _seat_problems(state: State, command: SeatByHand, current: RoundInPlay | Non
 
 
 def _seat_in_open_round(command: SeatByHand, round_: RoundInPlay) -> Iterator[SeatsTaken]:
-    """Seat players who sit out the open round."""
     for seats, table in _numbered_tables(command, {*round_.tables, *command.numbers}):
         yield SeatsTaken(round=round_.number, table=table, players=seats)
 

@@ -45,7 +45,6 @@ def through_stage(state: State, stage: int) -> Tournament:
 
 
 def _restrict_to(stage: Stage, players: Set[PlayerId]) -> Stage:
-    """Return the stage without deductions and settlements of other players."""
     deductions = tuple(deduction for deduction in stage.deductions if deduction.player in players)
     settled = tuple(settlement for settlement in stage.settled if players >= {*settlement.players})
     return msgspec.structs.replace(stage, deductions=deductions, settled=settled)

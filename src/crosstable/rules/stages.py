@@ -54,7 +54,6 @@ def end_stage(state: State, command: EndStage, _actor: Actor) -> Sequence[Event]
 
 
 def _check_chosen(state: State, players: Sequence[PlayerId]) -> None:
-    """Raise `bad_seats` if a chosen player is out or named twice."""
     first = state.last_round + 1
     reasons = [
         Reason("plays_not_in", {"player": player, "round": first})
@@ -66,7 +65,6 @@ def _check_chosen(state: State, players: Sequence[PlayerId]) -> None:
 
 
 def _check_qualifier_count(state: State, number: int | None) -> None:
-    """Raise a refusal if any group has fewer active players."""
     if number is None:
         return
     short = [
@@ -78,12 +76,10 @@ def _check_qualifier_count(state: State, number: int | None) -> None:
 
 
 def _active_counts(state: State) -> list[tuple[str | None, int]]:
-    """Return the number of active players of every group."""
     return [(group, len(active)) for group, _, active in _active_rows(state)]
 
 
 def _active_rows(state: State) -> Iterator[tuple[str | None, Sequence[RankedRow], Sequence[RankedRow]]]:
-    """Yield every group with its rows, and the rows of active players."""
     for group, rows in standings_of(state.tournament).groups.items():
         yield group, rows, [row for row in rows if not _is_out(state, row.player.id)]
 
@@ -135,7 +131,6 @@ def _tie_at_line(rows: Sequence[RankedRow], active: Sequence[RankedRow], line: i
 
 @decides(SettleTie)
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
-    """Raise a refusal unless these players are exactly a tie, without a reason or shots, and for undecided shots."""
     require_matches(state, command)
     across = check_tie(state, command.players)
     by: Literal["shoot_out", "organiser"] = "organiser" if command.shots is None else "shoot_out"
@@ -161,7 +156,6 @@ def _check_names(state: State, players: Sequence[PlayerId]) -> None:
 
 
 def _check_tied(state: State, settlement: Settlement) -> None:
-    """Raise a refusal unless they are exactly a tie, or if it is settled."""
     players, tournament = settlement.players, state.tournament
     settled = tournament.stage.settled
     if any({*earlier.players} == {*players} for earlier in settled):
@@ -171,7 +165,6 @@ def _check_tied(state: State, settlement: Settlement) -> None:
 
 
 def _check_reason(command: SettleTie) -> None:
-    """Raise `reason_missing` without shots and a reason."""
     if command.shots is None and not (command.reason or "").strip():
         raise Refusal("reason_missing")
     if command.reason is not None:
@@ -186,7 +179,6 @@ def _check_text(text: str, path: str, longest: int) -> None:
 
 
 def _check_shots(players: Sequence[PlayerId], shots: Mapping[PlayerId, Sequence[int]] | None) -> None:
-    """Raise a refusal if the shots do not decide the tie in this order."""
     if shots is None:
         return
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
@@ -241,7 +233,6 @@ def begin_stage(state: State, command: BeginStage, actor: Actor) -> Sequence[Eve
 
 
 def _same_groups(state: State, players: Sequence[PlayerId]) -> tuple[Group, ...]:
-    """Return the groups of the previous stage with the players who advance."""
     stage, members = state.stage.stage, dict[str, list[PlayerId]]()
     for player in players:
         members.setdefault(stage.group_of(state.players[player]) or "", []).append(player)
@@ -269,7 +260,6 @@ def playoff(state: State, command: Playoff, actor: Actor) -> Sequence[Event]:
 
 
 def _check_enough_players(state: State) -> None:
-    """Raise `too_few_to_seat` if the players of the stage do not fill a table."""
     config, first = state.stage.config, state.last_round + 1
     if not config.traits.at_tables:
         return
@@ -281,7 +271,6 @@ def _check_enough_players(state: State) -> None:
 
 @decides(Complete)
 def complete(state: State, _command: Complete, _actor: Actor) -> Sequence[Event]:
-    """Raise `nothing_played` before a round is played."""
     if state.last_round == 0:
         raise Refusal("nothing_played")
     return [TournamentCompleted()]

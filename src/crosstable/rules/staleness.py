@@ -103,7 +103,6 @@ def _check_same_round(command: Command, changes: list[RecordedEvent], seen: int)
 
 
 def check_draft(state: State, actor: Actor) -> None:
-    """Raise a refusal if the draft differs from the one that the actor saw, or is gone."""
     draft = state.current
     number = state.last_round + 1
     for change in changes_since(state, actor):
@@ -154,5 +153,4 @@ def changes_since(state: StreamState, actor: Actor) -> Iterator[RecordedEvent]:
 
 
 def _action_events(state: StreamState, action: int, seen: int) -> Iterator[RecordedEvent]:
-    """Return the events of an action up to that number."""
     return takewhile(lambda recorded: recorded.action == action, state.log[action - 1 : seen])

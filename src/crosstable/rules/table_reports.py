@@ -33,7 +33,6 @@ MOST_LATE = 4
 
 
 def writes_papers(state: State, round_: RoundInPlay, table: int) -> bool:
-    """Return whether it is a table that writes papers."""
     return table in round_.tables and state.stage_of(round_.number).config.of(TableSettings).on_papers
 
 
@@ -63,14 +62,12 @@ def report_papers(state: State, command: ReportResult, round_: RoundInPlay, acto
 
 
 def check_own_seat(table: Table, actor: Actor, number: int) -> PlayerId:
-    """Return the acting player at their own table."""
     if actor.player is None or actor.player not in table.seats:
         raise Refusal("not_your_table", table=number)
     return actor.player
 
 
 def _check_unseen(state: State, round_: RoundInPlay, new: Table, actor: Actor, *, said: bool = False) -> None:
-    """Raise a refusal if the table has changed since the player looked; with `said`, also if reports have."""
     assert new.table is not None
     change = match_change(state, round_, new.table, actor, said=said)
     if change is not None:
@@ -173,6 +170,5 @@ def withdraw_papers(state: State, command: WithdrawReport, round_: RoundInPlay, 
 
 
 def late_papers(state: State, round_: RoundInPlay, table: int, papers: Papers) -> list[Event]:
-    """Return the events of late papers that the organiser accepts."""
     new = with_papers(state, round_, table_at(state, round_, table), papers.games)
     return [] if new == round_.tables[table] else [table_result(round_, new)]

@@ -79,7 +79,6 @@ def table_result(
 
 
 def _check_correction(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
-    """Raise a refusal after the round unless the organiser corrects, with a reason and a result."""
     if round_.status != "completed":
         return
     if actor.role != "organiser":
@@ -95,7 +94,6 @@ def _is_given(command: EnterTable) -> bool:
 
 
 def _check_lengths(command: EnterTable, table: Table, rules: TableSettings) -> None:
-    """Raise a refusal unless each seat has a number, that of a stand-in included, and for places that are no order."""
     places, length = command.places, len(command.scores or command.places or ())
     expected = rules.score_count(len(table.seats))
     if length != expected and (command.scores, places) != (None, None):
@@ -108,7 +106,6 @@ def _check_lengths(command: EnterTable, table: Table, rules: TableSettings) -> N
 
 
 def _check_balance(state: State, round_: RoundInPlay, new: Table) -> None:
-    """Raise `not_balanced` if the scores do not add up."""
     if new.games:
         return
     missing = imbalance(new, state.stage_of(round_.number).config)
@@ -191,7 +188,6 @@ def _game_problems(table: Table, game: PaperGame, number: int) -> Iterator[Reaso
 
 
 def _check_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
-    """Raise a refusal if the result differs from the one that the actor saw."""
     is_final = table.scores is not None or table.places is not None
     change = match_change(state, round_, command.table, actor)
     is_kept = not command.replace and _is_given(command)

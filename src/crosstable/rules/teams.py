@@ -64,7 +64,6 @@ def with_ids(
 
 
 def free_member_id(team: PlayerId, place: int, taken: set[PlayerId]) -> PlayerId:
-    """Return an id that no member has or had."""
     while (id_ := PlayerId(f"{team}.{place}")) in taken:
         place += 1
     return id_
@@ -79,7 +78,6 @@ def all_member_ids(state: State) -> set[PlayerId]:
 
 @decides(SetMembers, overtaken=by_events(MembersSet, same="player"))
 def set_members(state: State, command: SetMembers, _actor: Actor) -> Sequence[Event]:
-    """Raise `bad_entries` for ids of others, and if members who have played are missing or in another order."""
     team = known_team(state, command.player)
     own = {member.id for member in team.members}
     problems: Problems = []
@@ -197,7 +195,6 @@ def combine_reports(reports: Sequence[Report]) -> Sequence[Report]:
 
 
 def open_boards(result: Result | None) -> list[int]:
-    """Return the boards without a result."""
     return [place for place, board in enumerate(boards_in(result), 1) if winner_of(board) is None]
 
 

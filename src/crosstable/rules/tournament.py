@@ -89,7 +89,6 @@ def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
 
 
 def rename_stream(state: StreamState, command: Rename) -> Sequence[Event]:
-    """Rename a tournament or a pool."""
     problems: Problems = []
     _name.read(command.name, "name", problems)
     if problems:
@@ -119,7 +118,6 @@ def set_details(state: State, command: SetDetails, _actor: Actor) -> Sequence[Ev
 
 
 def _flatten(values: Values) -> dict[str, Any]:
-    """Split object settings (`points`, `bye_points`) into single ones, as they are set one by one."""
     flat: dict[str, Any] = {}
     for name, value in values.items():
         flat |= {f"{name}.{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {name: value}
@@ -182,7 +180,6 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
 
 
 def _conflicts_with_play(state: State, new: Config) -> list[Reason]:
-    """Return why new settings conflict with what was played and who plays."""
     stage, old = state.stage, state.stage.config
     reasons: list[Reason] = []
     if stage.rounds and new.fixed != old.fixed:
@@ -195,7 +192,6 @@ def _conflicts_with_play(state: State, new: Config) -> list[Reason]:
 
 
 def _table_sums(table: Table, config: Config) -> dict[str, Any]:
-    """Return what the scores of a table add up to, and what they should."""
     total, missing = sum(table.scores or (), Fraction(0)), imbalance(table, config)
     sums = {"total": total, "expected": total - missing, "amount": missing}
     return {"table": table.table, **{name: number(value) for name, value in sums.items()}}
@@ -262,7 +258,6 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
 
 
 def groups_in(stage: StageInPlay, config: Config, players: Iterable[Player]) -> list[str | None]:
-    """Return the group of each player in a stage played by that configuration."""
     played = msgspec.structs.replace(stage.stage, config=config)
     return [played.group_of(player) if played.in_groups else None for player in players]
 

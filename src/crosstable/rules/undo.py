@@ -53,7 +53,6 @@ def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
 
 
 def undo_with_dependents(state: State, actions: frozenset[int]) -> tuple[State, list[int]]:
-    """Return the state without these actions, and the other actions that depend on them, in order."""
     undone, first_undone = state.undone | actions, min(actions)
     new_state, dependents = replay_without(State, state.log, undone, first_undone)
     while more := (
@@ -68,7 +67,6 @@ def undo_with_dependents(state: State, actions: frozenset[int]) -> tuple[State, 
 
 
 def _settling_action(state: State, players: tuple[PlayerId, ...], undone: Set[int]) -> int:
-    """Return the action that last settled the tie of these players."""
     return next(
         recorded.action
         for recorded in reversed(state.log)
@@ -79,7 +77,6 @@ def _settling_action(state: State, players: tuple[PlayerId, ...], undone: Set[in
 
 
 def _closing_actions(state: State, actions: Set[int], undone: Set[int]) -> set[int]:
-    """Return the actions that closed a round at whose tables these actions had scored."""
     scored: dict[int, int] = {}
     for recorded in state.log:
         if recorded.action in actions and isinstance(recorded.event, AT_TABLES):
@@ -93,7 +90,6 @@ def _closing_actions(state: State, actions: Set[int], undone: Set[int]) -> set[i
 
 
 def _withdrawn_rounds(state: State, new_state: State) -> tuple[int, ...]:
-    """Return the published rounds that are gone or have changed."""
     before, now = (
         {round_.number: (round_.seats, round_.byes) for round_ in one_state.rounds if round_.status != "draft"}
         for one_state in (state, new_state)
@@ -134,7 +130,6 @@ def _action_events(state: State, action: int) -> Iterator[Event]:
 
 
 def _check_not_corrections(state: State, actions: Sequence[int], actor: Actor) -> None:
-    """Raise `correction_by_organiser` if a scorekeeper undoes results or scores of a closed round."""
     for action in actions if actor.role != "organiser" else ():
         for event in _action_events(state, action):
             if isinstance(event, (ResultEntered, *AT_TABLES)):

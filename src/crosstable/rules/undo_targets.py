@@ -39,21 +39,18 @@ def redo_target(state: StreamState, command: Redo, actor: Actor) -> Set[int]:
 
 
 def check_actions(state: StreamState, actions: Collection[int], actor: Actor) -> None:
-    """Raise a refusal for unknown actions, and for those of other actors; an undo can only be named alone."""
     for action in actions:
         if isinstance(_known_action(state, action, actor).event, _TURNS):
             raise Refusal("no_such_action", action=action)
 
 
 def check_dependents(actions: Sequence[int], dependents: Sequence[int]) -> None:
-    """Raise `others_depend` if other actions depend on the undone ones."""
     if dependents:
         reasons = [Reason("depends", {"action": action}) for action in dependents]
         raise Refusal("others_depend", reasons, actions=list(actions), falls=list(dependents))
 
 
 def check_misfits(actions: Collection[int], misfits: Sequence[int]) -> None:
-    """Raise `cannot_redo` if the redo or later actions would not fit."""
     if misfits:
         reasons = [
             Reason("does_not_fit" if action in actions else "would_not_fit", {"action": action}) for action in misfits
@@ -95,7 +92,6 @@ def _last_own_action(state: StreamState, actor: Actor) -> RecordedEvent:
 
 
 def _last_undone(state: StreamState, actor: Actor) -> set[int]:
-    """Return the still undone actions of the actor's latest undo."""
     for recorded in reversed(state.log):
         if recorded.by == actor.id and isinstance(recorded.event, ActionsUndone):
             undone = set(recorded.event.actions) & state.undone

@@ -17,7 +17,6 @@ class Chance:
         return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
     def draw_below(self, bound: int, *about: str | int) -> int:
-        """Return an integer from 0 to bound - 1."""
         return self._draw(about) * bound >> 64
 
     def happens(self, share: Fraction, *about: str | int) -> bool:

@@ -68,7 +68,6 @@ class Game(NamedTuple):
 
 
 def table_of(game: Game) -> Table:
-    """Return the table after its game."""
     rules = game.rules
     if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
@@ -133,7 +132,6 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
 
 
 def _tenths_between(chance: Chance, least: int, most: int, *about: str | int) -> int:
-    """Return a number of tenths of a second, between two numbers of seconds."""
     return least * TENTHS + chance.draw_below((most - least) * TENTHS, *about)
 
 

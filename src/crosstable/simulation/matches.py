@@ -55,7 +55,6 @@ def _with_result(match: Match, players: tuple[Player, Player], config: Config, o
 
 
 def _rounds(players: int, config: Config) -> int:
-    """Return the recommended number of rounds, up to the limit."""
     return min(recommended_rounds(config, [players]), MOST_ROUNDS)
 
 

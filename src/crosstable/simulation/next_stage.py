@@ -40,7 +40,6 @@ def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> 
 
 
 def _with_planned_rounds(tournament: Tournament, players: int) -> Tournament:
-    """Set the number of rounds of the last stage."""
     stage = tournament.stage
     if stage.config.rounds is not None:
         return tournament
@@ -63,7 +62,6 @@ def _settle_ties(tournament: Tournament, rule: EntryRule, chance: Chance) -> tup
 
 
 def _shot(tie: OpenTie, chance: Chance) -> Settlement:
-    """Return a made-up shoot-out."""
     state, turn = new_shoot_out(tie.players), 0
     while state.order is None:
         player = state.to_shoot[0]

@@ -82,6 +82,5 @@ def written_stage(stage: Any) -> Any:
 
 
 def _largest_group(players: int, config: Config) -> int:
-    """Return the number of players in the largest group."""
     groups = None if config.traits.at_tables else config.of(GroupSettings).group_count
     return players if groups is None else -(-players // min(groups, players))

@@ -55,18 +55,15 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
 
 
 def _reset_entry(player: Player) -> Player:
-    """Return the entry as if nothing had happened yet."""
     return msgspec.structs.replace(player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None)
 
 
 def _settings(stage: Stage) -> dict[str, Any]:
-    """Return the settings of a stage with its planned number of rounds."""
     is_planned = stage.config.rounds is not None and not stage.config.traits.bracket
     return {**stage.overrides, **({"rounds": stage.config.rounds} if is_planned else {})}
 
 
 def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
-    """Add a stage like a real one, in which these play."""
     last = _last_round(now.stages)
     gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
     groups = tuple(Group(one.name, tuple(each for each in one.players if each in field)) for one in real.groups)
@@ -76,7 +73,6 @@ def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId
 
 
 def _play_rounds(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
-    """Yield the tournament after each round of its last stage."""
     kind, chance, first = kind_of(wishes.stage.config.format), Chance(wishes.seed), now.stage_start
     for number in range(first, first + wishes.rounds):
         played = kind.play(now, Occasion(number, (), wishes, chance))
@@ -105,7 +101,6 @@ def _qualifiers(now: Tournament, tournament: Tournament, place: int) -> set[Play
 
 
 def _ranking(now: Tournament) -> Iterator[Player]:
-    """Yield the players of the last stage, best first, group by group."""
     return (row.player for row in standings_of(now))
 
 

@@ -56,7 +56,6 @@ def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: 
 
 
 def _line_up(chance: Chance, team: Player, boards: int, number: int) -> list[PlayerId | None]:
-    """Return the first members, occasionally with the reserve in place of one."""
     if len(team.members) <= boards or not chance.happens(RESTS, "rest", number, team.id):
         return default_line_up(team, boards)
     rests = chance.draw_below(boards, "who rests", number, team.id)
@@ -79,7 +78,6 @@ def _board(
 
 
 def _strength(team: Player, seat: PlayerId | None) -> int:
-    """Return the rating of the member at that seat, or else the team's."""
     own = next((member.rating for member in team.members if member.id == seat), None)
     return own or team.rating or 0
 
@@ -106,10 +104,8 @@ def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
 
 
 def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
-    """Return whether the first player loses the game."""
     return _loses_by(chance, (first.rating or 0) - (second.rating or 0), game, about)
 
 
 def _loses_by(chance: Chance, ahead: int, game: int, about: tuple[str | int, ...]) -> bool:
-    """Return whether who is ahead by so much loses: 1000 rating points are a chance of 95 %, none are 50 %."""
     return chance.draw_below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

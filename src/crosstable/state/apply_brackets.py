@@ -11,7 +11,6 @@ from crosstable.state.state import State
 
 
 def restore_results(state: State, round_: RoundInPlay) -> None:
-    """Restore the results of bracket matches that were played before the round was drafted again."""
     here = [kept for kept in state.stage.kept if kept.round == round_.number]
     if not here:
         return
@@ -69,7 +68,6 @@ def _reseat(round_: RoundInPlay, event: BracketMended, seq: int) -> None:
 
 
 def _as_of_mended_round(player: Player, event: BracketMended) -> Player:
-    """Return a player as of the mended round, without later eliminations and drops."""
     if player.id in event.out:
         return msgspec.structs.replace(player, eliminated_in=event.after)
     out, left, put_out = player.eliminated_in, player.dropped_after, player.disqualified_in

@@ -10,7 +10,6 @@ from crosstable.state.state import State
 
 
 def _running_round(state: State, number: int) -> RoundInPlay | None:
-    """Return the current round if it has that number and a clock."""
     now = state.current
     return now if now is not None and now.number == number and now.clock is not None else None
 
@@ -45,7 +44,6 @@ def clock_resumed(state: State, event: ClockResumed, at: RecordedEvent) -> None:
 
 
 def _can_be_extended(state: State, event: ClockExtended) -> bool:
-    """Return whether the given outage, if any, has not been answered yet."""
     round_ = _running_round(state, event.round)
     return round_ is not None and event.outage not in round_.outages
 

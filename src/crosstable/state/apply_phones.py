@@ -43,7 +43,6 @@ def phone_claimed(state: State, event: PhoneClaimed, at: RecordedEvent) -> None:
 
 
 def _is_satisfied(request: DeskRequest, event: PhoneClaimed) -> bool:
-    """Return whether the phone requested the player that it holds now."""
     return (request.kind, request.player, request.device) == ("claim", event.player, event.device)
 
 
@@ -56,14 +55,12 @@ def phone_released(state: State, event: PhoneReleased, _: RecordedEvent) -> None
 
 
 def _release(state: State, player: PlayerId) -> None:
-    """Release a player from their phone, and notify it."""
     phone = state.phones.pop(player, None)
     if phone is not None:
         state.released[phone.device] = (*state.released.get(phone.device, ()), player)
 
 
 def _clear_released(state: State, device: str, without: PlayerId) -> None:
-    """Forget the notice that a phone has lost a player."""
     left = tuple(player for player in state.released.get(device, ()) if player != without)
     state.released.pop(device, None)
     if left:

@@ -30,7 +30,6 @@ from crosstable.state.state import State
 
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:
-    """Return the values of some fields as in JSON."""
     plain = {name: getattr(player, name) for name in names}
     return {name: [list(stretch) for stretch in value] if name == "absent" else value for name, value in plain.items()}
 
@@ -50,7 +49,6 @@ def earliest_entry(state: State) -> int:
 
 
 def can_enter_in(state: State, first_round: int) -> bool:
-    """Return whether a new player can play from that round on."""
     return first_round >= earliest_entry(state) if state.started else first_round == 1
 
 
@@ -67,7 +65,6 @@ def player_registered(state: State, event: PlayerRegistered, at: RecordedEvent) 
 
 
 def add_player(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
-    """Add a player with that number and first round."""
     state.numbers[number] = player
     state.personal[player] = Personal(said.person, said.digest)
     state.players[player] = Player(
@@ -85,7 +82,6 @@ def add_player(state: State, player: PlayerId, number: int, first_round: int, sa
 
 
 def set_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> None:
-    """Replace the members of a team."""
     for member in state.players[team].members:
         state.personal.pop(member.id, None)
         state.teams.pop(member.id, None)
@@ -100,7 +96,6 @@ def set_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> No
 
 
 def member_entries(state: State, team: PlayerId) -> tuple[MemberEntry, ...]:
-    """Return the entries of a team's members."""
     return tuple(
         MemberEntry(
             person=state.personal[member.id].person,
@@ -123,7 +118,6 @@ def put_into_group(state: State, player: PlayerId, name: str | None) -> None:
 
 
 def _remove_from_stage(state: State, player: PlayerId) -> None:
-    """Remove a withdrawn player from groups and seeds."""
     stage = state.stage
     if any(player in group.players for group in stage.groups):
         stage.groups = tuple(
@@ -219,7 +213,6 @@ def members_set(state: State, event: MembersSet, _: RecordedEvent) -> None:
 
 
 def _is_active(state: State, player: PlayerId) -> bool:
-    """Return whether a player has not left for any reason."""
     known = state.players.get(player)
     return (
         known is not None

@@ -13,7 +13,6 @@ from crosstable.state.state import State
 
 
 def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
-    """Return the round if it is published and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
 
@@ -76,7 +75,6 @@ def forfeit_of(state: State, match: Match, number: int) -> Result | None:
 
 
 def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
-    """Return a player's waiting report."""
     return next((report for report in round_.reports.get(table, ()) if report.player == player), None)
 
 
@@ -132,7 +130,6 @@ def line_up_set(state: State, event: LineUpSet, at: RecordedEvent) -> None:
 
 
 def _open_round_with(state: State, event: ResultReported | ReportWithdrawn | ResultDisputed) -> RoundInPlay | None:
-    """Return the round if it is open and the player sits at that match or table."""
     round_ = state.round(event.round)
     is_open = round_ is not None and round_.is_open and event.player in round_.seats.get(event.table, ())
     return round_ if is_open else None
@@ -152,7 +149,6 @@ def _can_report(state: State, event: ResultReported) -> bool:
 
 
 def has_more_games(table: Table, games: tuple[PaperGame, ...]) -> bool:
-    """Return whether these games continue the current ones of a table."""
     return bool(table.games) and len(games) > len(table.games) and games[: len(table.games)] == table.games
 
 
@@ -192,7 +188,6 @@ def report_withdrawn(state: State, event: ReportWithdrawn, at: RecordedEvent) ->
 
 
 def has_report(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
-    """Return whether the player has a waiting report, or reported the current result."""
     return report_of(round_, table, player) is not None or round_.reported_by.get(table) == player
 
 

@@ -52,7 +52,6 @@ def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:
-    """Return whether the round seats exactly its players."""
     return round_.seated | set(round_.resting) == state.players_of_round(round_.number)
 
 
@@ -162,7 +161,6 @@ def round_started(state: State, event: RoundStarted, at: RecordedEvent) -> None:
 
 
 def is_playing(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
-    """Return whether a player plays in a round and has not left during it."""
     known = state.players.get(player)
     number = round_.number
     return known is not None and known.plays_in(number) and not (round_.is_open and known.left_during(number))

@@ -68,7 +68,6 @@ def _can_take_seats(state: State, event: SeatsTaken) -> bool:
 
 
 def seats_at(round_: RoundInPlay, table: int) -> tuple[PlayerId, ...]:
-    """Return the players at a table, none if there is no such table."""
     return round_.tables[table].seats if table in round_.tables else ()
 
 
@@ -100,7 +99,6 @@ def multiplier_set(state: State, event: MultiplierSet, _: RecordedEvent) -> None
 
 
 def _started_table(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
-    """Return a table of a round that has started."""
     round_ = state.round(number)
     if round_ is None or round_.status in ("draft", "staging") or table not in round_.tables:
         return None
@@ -210,7 +208,6 @@ def _fits_seats(round_: RoundInPlay, table: Table, event: TableResult) -> bool:
 
 
 def _is_agreed(round_: RoundInPlay, table: Table, event: TableResult) -> bool:
-    """Return whether the players on whose reports it is based have reported it."""
     if event.player is None:
         return True
     if not round_.is_open or event.player not in table.seats:
@@ -222,7 +219,6 @@ def _is_agreed(round_: RoundInPlay, table: Table, event: TableResult) -> bool:
 
 
 def agreeing_players(round_: RoundInPlay, table: int, games: tuple[PaperGame, ...]) -> set[PlayerId]:
-    """Return the players who have reported these papers."""
     players = {report.player for report in round_.reports.get(table, ()) if report.result == Papers(games)}
     author = round_.reported_by.get(table)
     return players if author is None or round_.tables[table].games != games else players | {author}

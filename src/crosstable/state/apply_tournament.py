@@ -70,7 +70,6 @@ def schedule_set(state: State, event: ScheduleSet, _: RecordedEvent) -> None:
 
 
 def _is_endless(settings: Mapping[str, Any]) -> bool:
-    """Return whether the stage is played at tables without a number of rounds."""
     return FORMATS[settings["format"]].at_tables and settings["rounds"] is None
 
 
@@ -87,7 +86,6 @@ def _configuration_applies(state: State, event: StageConfigured) -> bool:
 
 
 def unbalanced_tables(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
-    """Yield the tables with their round whose scores would not add up with another configuration."""
     for round_ in stage.rounds.values() if config.of(TableSettings).adds_up else ():
         yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
 

@@ -49,7 +49,6 @@ _HANDLERS: Mapping[type[StreamState], Mapping[type[Event], Any]] = {
 
 
 def fold(log: Sequence[RecordedEvent]) -> State:
-    """Return the tournament after these events."""
     return fold_as(State, log)
 
 
@@ -60,7 +59,6 @@ def fold_stream(log: Sequence[RecordedEvent]) -> StreamState:
 
 
 def fold_as(kind: type[S], log: Sequence[RecordedEvent]) -> S:
-    """Return a state of that kind after these events."""
     state, undone = kind(), undone_actions(log)
     evolves = {event: handler.evolve for event, handler in _HANDLERS[kind].items()}
     for recorded in [recorded for recorded in log if recorded.action not in undone] if undone else log:
@@ -71,7 +69,6 @@ def fold_as(kind: type[S], log: Sequence[RecordedEvent]) -> S:
 
 
 def evolve(state: StreamState, recorded: RecordedEvent) -> None:
-    """Apply an event to the state."""
     _HANDLERS[type(state)][type(recorded.event)].evolve(state, recorded.event, recorded)
 
 
@@ -86,13 +83,11 @@ def apply_events(state: S, new: Sequence[RecordedEvent]) -> S:
 
 
 def fits(state: StreamState, recorded: RecordedEvent) -> bool:
-    """Return whether the event is possible after this state."""
     is_fitting: bool = _HANDLERS[type(state)][type(recorded.event)].fits(state, recorded.event)
     return is_fitting
 
 
 def undone_actions(log: Iterable[RecordedEvent]) -> frozenset[int]:
-    """Return the actions that are undone after these events."""
     undone: set[int] = set()
     for event in [recorded.event for recorded in log if type(recorded.event) in _TURNS]:
         if isinstance(event, ActionsUndone):
@@ -129,7 +124,6 @@ def replay_without(
 
 
 def action_spans(log: Sequence[RecordedEvent]) -> Iterable[tuple[int, int]]:
-    """Yield the start of each action in the log, and its number of events."""
     start = 0
     for i in range(1, len(log) + 1):
         if i == len(log) or log[i].action != log[start].action:

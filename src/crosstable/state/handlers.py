@@ -75,7 +75,6 @@ HANDLERS |= {
 def handles(
     event: type[E], *, when: tuple[Phase, ...], needs: Needs[State, E]
 ) -> Callable[[Evolve[State, E]], Evolve[State, E]]:
-    """Register the handler of a type of event in a tournament."""
 
     def register(evolve: Evolve[State, E]) -> Evolve[State, E]:
         HANDLERS[event] = Handler(evolve, when, needs)
@@ -87,7 +86,6 @@ def handles(
 def handles_in_pool(
     event: type[E], *, needs: Needs[PoolState, E]
 ) -> Callable[[Evolve[PoolState, E]], Evolve[PoolState, E]]:
-    """Register the handler of a type of event in a pool."""
 
     def register(evolve: Evolve[PoolState, E]) -> Evolve[PoolState, E]:
         POOL_HANDLERS[event] = PoolHandler(evolve, needs)

@@ -24,7 +24,6 @@ class Action(msgspec.Struct, frozen=True):
 
 
 def history(state: StreamState) -> Iterator[Action]:
-    """Yield every action, first to last."""
     undone_by: dict[int, int] = {}
     for recorded in state.log:
         if isinstance(recorded.event, ActionsUndone):

@@ -153,7 +153,6 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def seats(self) -> dict[int, tuple[PlayerId, ...]]:
-        """The players at each table."""
         pairs = {number: (match.first, match.second) for number, match in self.matches.items()}
         return {**pairs, **{number: table.seats for number, table in self.tables.items()}}
 
@@ -231,7 +230,6 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         return msgspec.structs.replace(self, **changed)
 
     def shoot_out(self, players: Iterable[PlayerId], after: int) -> RunningShootOut:
-        """Return the current shoot-out of these players after a round."""
         named = tuple(players)
         for running in self.shoot_outs:
             if {*running.players} == {*named} and running.after == after:

@@ -115,7 +115,6 @@ class State(StreamState):
 
     @property
     def persons(self) -> Mapping[PlayerId, Personal]:
-        """The persons of all players and waiting players."""
         waiting = {player: Personal(entry.person, entry.digest) for player, entry in self.waiting.items()}
         return {**self.personal, **waiting}
 
@@ -135,7 +134,6 @@ class State(StreamState):
 
     @property
     def rounds(self) -> Iterator[RoundInPlay]:
-        """All rounds of all stages, first to last."""
         return (round_ for stage in self.stages for round_ in stage.rounds.values())
 
     @property
@@ -232,7 +230,6 @@ class State(StreamState):
         return stage
 
     def players_of_round(self, number: int) -> set[PlayerId]:
-        """Return the players who have to be seated in a round."""
         return {player.id for player in self.players.values() if player.plays_in(number)}
 
     def amend(self, action: int) -> None:

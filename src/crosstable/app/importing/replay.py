@@ -129,7 +129,6 @@ class Replay:
 
     @property
     def _is_under_way(self) -> bool:
-        """Whether anything has happened that can only happen after the start."""
         settled = any(stage.settled for stage in self._source.tournament.stages)
         return settled or any(
             player.first_round > 1 or player.dropped_after is not None or player.disqualified_in is not None
@@ -157,7 +156,6 @@ class Replay:
             yield SettleTie(players=settlement.players, reason=settlement.reason, shots=settlement.shots), ()
 
     def _is_deducted_in(self, stage: Stage, deduction: Deduction) -> bool:
-        """Return whether the player had been entered by the end of the stage."""
         end = max((round_.number for round_ in stage.rounds), default=0)
         return self._source.is_last(stage) or any(
             player.id == deduction.player and self._source.entry_round(player) <= end for player in self._source.players
@@ -186,7 +184,6 @@ class Replay:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
     def _tables(self, round_: Round, stage: Stage) -> Iterator[ReplayStep]:
-        """Replay a round of tables with everything scored at them."""
         if not (round_.counts or round_.tables):
             return
         seats, numbers = (
@@ -314,13 +311,11 @@ class Replay:
             yield penalty, () if reason_fact is None else (reason_fact,)
 
     def _drop(self, player: Player) -> Drop:
-        """Return the withdrawal, with what happens to the results."""
         struck = any(player.id in stage.struck for stage in self._source.tournament.stages)
         return Drop(player=player.id, results="strike" if struck else "keep")
 
     @property
     def _left(self) -> set[PlayerId]:
-        """The players who have left so far."""
         return {player for _, player in self._gone}
 
     def _leave(self, command: Drop | Disqualify) -> Iterator[ReplayStep]:
@@ -387,7 +382,6 @@ def _seeds_of(stage: Stage, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]
 
 
 def _score_table(number: int, table: Table) -> Iterator[ReplayStep]:
-    """Replay everything scored at a table."""
     for event in table.events:
         at, id_ = exact_text(event.at), event.id
         if event.undoes is None:

@@ -43,7 +43,6 @@ class Source:
         return stage is self.tournament.stages[-1]
 
     def _late_starters(self, stage: Stage) -> list[PlayerId]:
-        """Return the seeded players who start after the first round of a stage: they were entered before it began."""
         begins = {player.id: player.first_round for player in self.players}
         return [player for player in stage.seeds if begins[player] > self.first_round(stage)]
 
@@ -54,7 +53,6 @@ class Source:
         return number in self.seated and not self.rounds[number].closed
 
     def has_seat(self, player: Player, number: int) -> bool:
-        """Return whether the player has a seat or a bye in a round."""
         return player.id in self.seated.get(number, ())
 
     def has_place(self, player: Player, number: int) -> bool:

@@ -60,7 +60,6 @@ def take_boards(left: list[str], boards: int, is_decisive: bool, best_of: int = 
 
 
 def _check_count(words: int, boards: int) -> None:
-    """Raise `boards_counted` for several words: a single one may be the result of the whole match."""
     if words > 1:
         raise Refusal("boards_counted", boards=boards, got=words)
 
@@ -89,7 +88,6 @@ def parse_boards(words: Sequence[str], lined_up: Sequence[Board], best_of: int, 
 
 
 def parse_board(word: str, board: Board, best_of: int, members: tuple[bool, bool] = (True, True)) -> Board:
-    """Parse one board. Raise `not_a_board` if invalid."""
     return _board(word, board, best_of, members)
 
 
@@ -129,5 +127,4 @@ def _loss(best_of: int) -> tuple[HalfPoints, HalfPoints]:
 
 
 def _draw(best_of: int) -> tuple[HalfPoints, HalfPoints]:
-    """Return half a game each, or as many wins for both."""
     return (HalfPoints(1),) * 2 if best_of == 1 else (half_points(best_of // 2),) * 2

@@ -67,7 +67,6 @@ def _value_problems(kind: Any, value: Any, path: str) -> Iterator[Reason]:
 
 
 def _bare_type(kind: Any) -> Any:
-    """Return the type without its NewType name and without None."""
     kind = getattr(kind, "__supertype__", kind)
     others = [arg for arg in get_args(kind) if arg not in (NoneType, msgspec.UnsetType)]
     return _bare_type(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind

@@ -98,7 +98,6 @@ class Reader:
         return self._rated(person)
 
     def plain_command(self, kind: type[Command], fields: Mapping[str, Any]) -> Command:
-        """Make a command from its own fields."""
         return self.fields(kind.NAME, kind, fields)
 
     @cached_property
@@ -154,7 +153,6 @@ def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[En
 
 
 def _refuse_external_ids(named: Sequence[EntryRequest]) -> None:
-    """Raise `bad_entries` for everything that is wrong with the external ids of entries."""
     problems: Problems = []
     for i, player in enumerate(named):
         EXTERNAL_IDS.read(dict(player.external_ids), f"entries[{i}].external_ids", problems)
@@ -167,7 +165,6 @@ def _has_boards(state: State) -> bool:
 
 
 def _as_team(player: EntryRequest) -> EntryRequest:
-    """Split a team from its members: `Reds: Ann, Al`."""
     name, members = typed_team(player.name)
     if player.members or not members:
         return player
@@ -231,7 +228,6 @@ def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
 
 
 def _member(reader: Reader, team: Player, text: str) -> PlayerId:
-    """Find a member of a team. Raise `none_of_these` if there is none or several."""
     ids = [member.id for member in team.members]
     if text in ids:
         return PlayerId(text)
@@ -314,7 +310,6 @@ def set_external_ids(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand
 
 
 def _personal_fact(reader: Reader, player: PlayerId) -> Fact | None:
-    """Return the fact with a player's name, whose records a new name keeps."""
     personal = reader.state.personal.get(player)
     return None if personal is None else reader.journal.facts([personal.digest]).get(personal.digest)
 

@@ -79,12 +79,10 @@ class _TypedRequest:
         return self.reader.state.stage_of(self.round.number).config
 
     def command(self, name: str, **said: Any) -> ParsedCommand:
-        """Make the command from the parsed values and the other fields."""
         return ParsedCommand(plain_command(COMMANDS[name], {**self.others, "table": self.table, **said}))
 
 
 def _register_typed(name: str, parse: Parser) -> None:
-    """Register the parser of a command for requests with typed text."""
 
     @parses(name)
     def parser(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
@@ -94,7 +92,6 @@ def _register_typed(name: str, parse: Parser) -> None:
 
 
 def _result_parser(name: str) -> Parser:
-    """Return the parser of a command that holds a match result."""
 
     def parse(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
         sent = _TypedRequest(name, fields, reader)

@@ -86,7 +86,6 @@ def _take_twenties(left: list[str]) -> str:
 def parse_score(
     typed: TypedResult, match: "Match", best_of: int, find: Callable[[str], "PlayerId"]
 ) -> "tuple[Result | None, Twenties]":
-    """Parse a match result and its twenties. Raise Misuse if invalid."""
     from crosstable.model.tournament import Forfeit
 
     if typed.forfeited is not None:

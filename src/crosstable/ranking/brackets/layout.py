@@ -127,7 +127,6 @@ class _Draft:
 
 
 def _round_name(matches: int) -> str:
-    """Return the name of a round with `matches` matches before the final."""
     return {1: "final", 2: "semifinals", 4: "quarterfinals"}.get(matches, f"round_of_{2 * matches}")
 
 
@@ -199,7 +198,6 @@ def two_losses(count: int, reset: bool = True, crossing: Crossing = "cycle") -> 
 
 
 def _joins(i: int, j: int, matches: int, crossing: Crossing) -> int:
-    """Return the lower match, counted from 0, that the loser of match i of upper round j joins."""
     turn = j % 2 if crossing == "alternate" else (j - 2) % 4
     reverse, half = matches - 1 - i, matches // 2
     if crossing == "alternate":

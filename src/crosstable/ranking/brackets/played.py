@@ -49,7 +49,6 @@ class Spot(NamedTuple):
 
     @property
     def players(self) -> list[PlayerId]:
-        """The known players."""
         return [side for side in self.sides if not isinstance(side, Nobody)]
 
     @property
@@ -79,12 +78,10 @@ class Bracket(NamedTuple):
     out: Mapping[PlayerId, int]
 
     def seed_of(self, player: PlayerId) -> int:
-        """Return a player's seed, counted from 1."""
         return self.seeds.index(player) + 1
 
     @property
     def levels(self) -> list[tuple[Spot, ...]]:
-        """The matches level by level."""
         return [tuple(self.spots[node.at] for node in level) for level in self.layout.levels]
 
     @property
@@ -173,7 +170,6 @@ class _Play:
         return self._walkover(spot, [side for side in spot.sides if self._plays(side, number)])
 
     def _walkover(self, spot: Spot, here: Sequence[Side]) -> Spot:
-        """Return a match with one player or none: a missing opponent loses it."""
         missing = [player for player in spot.players if player not in here]
         winner = here[0] if here else EMPTY
         loser = missing[0] if len(missing) == 1 else EMPTY
@@ -232,7 +228,6 @@ class _Play:
         return self._record_eliminations(Spot(node, sides, number, match, winner, loser, walked_over), number)
 
     def _record_eliminations(self, spot: Spot, number: int) -> Spot:
-        """Record whose last match this was."""
         node, layout = spot.node, self.layout
         both = spot.match is not None and spot.winner is not EMPTY
         ends = [] if both else [player for player in spot.players if player not in (spot.winner, spot.loser)]
@@ -268,7 +263,6 @@ class _Play:
 
 
 def _with_actual_players(spot: Spot, match: Match) -> Spot:
-    """Return the match with its actual players, keeping known players on their side."""
     sides = (match.first, match.second)
     if spot.sides[0] == match.second or spot.sides[1] == match.first:
         sides = (match.second, match.first)

@@ -38,7 +38,6 @@ def layout_of(config: Config, count: int) -> Layout:
 
 
 def check_bracket_size(count: int, group: str | None = None) -> None:
-    """Raise a refusal if too many players would enter one bracket."""
     if count > MOST_ENTRANTS:
         raise Refusal("bracket_too_large", players=count, most=MOST_ENTRANTS, group=group)
 
@@ -103,7 +102,6 @@ def seeds_of(tournament: Tournament, group: Sequence[Player]) -> list[PlayerId]:
 
 
 def _rounds_by_group(rounds: Sequence[Round], names: Sequence[str], of: dict[PlayerId, str]) -> dict[str, list[Round]]:
-    """Return each group's matches in every round, without empty rounds."""
     if len(names) < 2:
         return {name: [*rounds] for name in names}
     apart: dict[str, list[Round]] = {name: [] for name in names}

@@ -162,7 +162,6 @@ class _Cutting:
                 yield Candidate(keep, keep < active and self.scores[keep - 1] == self.scores[keep])
 
     def _warn_if_due(self, ideal: int, active: int, target: int | None) -> None:
-        """Warn why there is no cut although more are in than the ideal."""
         if active <= ideal:
             return
         if target is None:

@@ -122,7 +122,6 @@ class Leaderboard(StageStandings[TableRow]):
 
     @cached_property
     def rows(self) -> list[TableRow]:
-        """Every row, best first."""
         return list(chain.from_iterable(self._rows(section) for section in self.sections))
 
     @cached_property
@@ -133,7 +132,6 @@ class Leaderboard(StageStandings[TableRow]):
         return {ids[i]: place for place, i in enumerate(order)}
 
     def section_of(self, player: PlayerId) -> Section:
-        """Return the section of a listed player."""
         return next(section for section in reversed(self.sections) if section.above <= self.row_numbers[player])
 
     @property
@@ -157,7 +155,6 @@ class Leaderboard(StageStandings[TableRow]):
         return self.row(player).score
 
     def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
-        """Return the first criterion on which two players differ, or the rounds after which they were out."""
         a, b = self.row(above), self.row(below)
         if a.out_in != b.out_in:
             after = [None if row.out_in is None else Fraction(row.out_in) for row in (a, b)]
@@ -169,7 +166,6 @@ class Leaderboard(StageStandings[TableRow]):
 
     @property
     def active_players(self) -> list[PlayerId]:
-        """The active players, best first."""
         ids = self.ledger.roster.ids
         return [ids[i] for section in self.sections if section.out_in is None for i in section.ranked.order.tolist()]
 
@@ -196,7 +192,6 @@ class Leaderboard(StageStandings[TableRow]):
         )
 
     def _levels(self, ranked: Ranked) -> list[tuple[PlayerId, ...]]:
-        """Return for each row everybody who shares its rank."""
         ids = self.ledger.roster.ids
         levels: list[tuple[PlayerId, ...]] = [()] * len(ranked)
         starts, sizes = ranked.starts, ranked.sizes

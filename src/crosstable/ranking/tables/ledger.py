@@ -80,7 +80,6 @@ class TableLedger:
 
     @cached_property
     def rounds_played(self) -> Ints:
-        """The number of rounds in which each player was seated."""
         return self._total("seated")
 
     def _total(self, name: str) -> Numbers:

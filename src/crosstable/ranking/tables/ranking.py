@@ -46,7 +46,6 @@ class Ranked:
 
 
 def _ascending_values(ledger: TableLedger, code: str) -> Numbers:
-    """Return a criterion as a column in which lower is better."""
     known = criteria()[code]
     values = known.values(ledger)
     return values if known.is_score and ledger.rules.lower_wins else -values

@@ -47,7 +47,6 @@ NO_TAPS = CountedTaps(0, 0, None)
 
 
 def scoring_settings(rules: TableSettings) -> tuple[object, ...]:
-    """Return the settings that decide the scores of a table."""
     return rules.uma, rules.oka, rules.start_points, rules.share_uma, rules.place_points, rules.lower_wins
 
 
@@ -95,7 +94,6 @@ def undone_event_ids(events: Sequence[ScoreEvent]) -> set[str]:
 
 
 def count_taps(events: Sequence[ScoreEvent]) -> dict[PlayerId, CountedTaps]:
-    """Return the counted taps of each player who has any."""
     found: dict[PlayerId, CountedTaps] = {}
     for event in events_in_force(events):
         plus, minus, last = found.get(event.player, NO_TAPS)

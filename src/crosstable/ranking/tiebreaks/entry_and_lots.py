@@ -21,7 +21,6 @@ def on_time(ledger: Ledger, _: Occasion) -> Values:
 
 @tiebreak("player_number", source="order of entry", higher_wins=False)
 def player_number(ledger: Ledger, _: Occasion) -> Values:
-    """Return the player's number."""
     return scaled_values(ledger.number)
 
 
@@ -49,7 +48,6 @@ class _Lots(Values):
 
 @lru_cache(maxsize=4)
 def _all(seed: int, purpose: Purpose, number: int, ids: tuple[PlayerId, ...]) -> tuple[Fraction, ...]:
-    """Return everybody's lots: they change with nothing that is played."""
     return tuple(Fraction(lot, LOT_RANGE) for lot in lots(seed, purpose, number, ids))
 
 

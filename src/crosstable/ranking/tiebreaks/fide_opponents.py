@@ -123,7 +123,6 @@ def round_half_up(value: Fraction) -> int:
 
 
 def _places(counts: Mask, player: int) -> list[int]:
-    """Return the places of the rounds that count for a player."""
     places: list[int] = np.flatnonzero(counts[player]).tolist()
     return places
 

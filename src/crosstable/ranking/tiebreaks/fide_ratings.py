@@ -69,14 +69,12 @@ def perfect_tournament_performance(ledger: Ledger, _: Variant) -> Values | None:
 
 @fide_tiebreak("APRO", "10.4", sums=False)
 def average_performance_of_opponents(ledger: Ledger, variant: Variant) -> Values | None:
-    """Return the mean performance of the opponents."""
     of_everyone = tournament_performance(ledger, variant)
     return None if of_everyone is None else board_mean(fide_rounds(ledger), of_everyone, rounded=True)
 
 
 @fide_tiebreak("APPO", "10.5", sums=False)
 def average_perfect_performance_of_opponents(ledger: Ledger, variant: Variant) -> Values | None:
-    """Return the mean perfect performance of the opponents."""
     of_everyone = perfect_tournament_performance(ledger, variant)
     return None if of_everyone is None else board_mean(fide_rounds(ledger), of_everyone, rounded=True)
 

@@ -25,14 +25,12 @@ def rounds_won(ledger: Ledger, variant: Variant) -> Values:
 
 @fide_tiebreak("WON", "7.2")
 def games_won(ledger: Ledger, _: Variant) -> Values:
-    """Return the number of games won at the board."""
     rounds = fide_rounds(ledger)
     return _count(rounds, _board_games(rounds) & (rounds.outcome == WON))
 
 
 @fide_tiebreak("BPG", "7.3")
 def black_games(ledger: Ledger, _: Variant) -> Values:
-    """Return the number of games played with Black."""
     rounds = fide_rounds(ledger)
     return _count(rounds, _board_games(rounds) & ~rounds.is_white)
 
@@ -95,7 +93,6 @@ def standard_points(ledger: Ledger, variant: Variant) -> Values:
 
 @fide_tiebreak("TPN", "7.8", letters="R", listed=("-R",), higher_wins=False, sums=False)
 def pairing_number(ledger: Ledger, _: Variant) -> Values:
-    """Return the player's number."""
     return scaled_values(ledger.number)
 
 

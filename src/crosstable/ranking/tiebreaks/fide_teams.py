@@ -38,7 +38,6 @@ def top_board_result(ledger: Ledger, tied: Tied, _: Variant) -> Values:
 
 @fide_group_tiebreak("BBE", "12.3")
 def bottom_board_elimination(ledger: Ledger, tied: Tied, _: Variant) -> Values:
-    """Return places by the points without the bottom board, then without the last two, and so on."""
     return _by_boards(ledger, tied, "B")
 
 

@@ -69,5 +69,4 @@ def sos(ledger: Ledger, _: Occasion) -> Values:
 
 @tiebreak("sosos", source="strength of schedule")
 def sosos(ledger: Ledger, occasion: Occasion) -> Values:
-    """Return the mean of opponents' `sos`."""
     return mean_over_opponents(ledger, sos(ledger, occasion))
