@@ -125,7 +125,7 @@ def claim(request: Request) -> Answer:
         ),
     )
     request.site.devices.remember(cookie, request.now)
-    return json_answer({"player": player, "claimed": player in outcome.state.held_by(request.device)})
+    return json_answer({"player": player, "claimed": player in outcome.state.players_held_by(request.device)})
 
 
 def _resolve_player(room: Room, player: PlayerId | int) -> PlayerId:
