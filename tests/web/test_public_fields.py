@@ -156,10 +156,14 @@ def public_answers(hall: Hall) -> Iterator[tuple[str, str]]:
     assert len(paths) >= 8
     for path in paths:
         filled = path.replace("{code}", hall.code).replace("{token}", "nothing")
+        filled = filled.replace("{round}", "1").replace("{table}", "1").replace("{part}", "pairings")
         for place, number in enumerate(hall.state.numbers if "{number}" in path else [0]):
             has_queries = place == 0 and "." not in path and not path.startswith("/api")
             for query in QUERIES if has_queries else QUERIES[:1]:
-                address = filled.replace("{number}", str(number)).replace("{round}", "1") + query
+                address = (
+                    filled.replace("{number}", str(number)).replace("{round}", "1").replace("{part}", "pairings")
+                    + query
+                )
                 answer = hall.get(address, X_Live="1")
                 assert answer.status_code < 500, address
                 yield address, f"{answer.text}\n{dict(answer.headers)}"

@@ -5,9 +5,10 @@
 | another site sends a write with our cookie | the `Origin` of a write must be ours; without one it is refused |
 | a foreign host name resolves to us | the `Host` must be a name of this server or a bare address |
 | a player's text becomes a script | every template escapes; no inline script ever runs (policy below) |
-| another site frames our pages | forbidden; only our own desk may frame screens |
+| another site frames our pages | only parts of a tournament, for sites that its organiser names |
 """
 
+from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Literal, NamedTuple
 
@@ -30,6 +31,12 @@ POLICY = "; ".join(
         "frame-ancestors 'self'",
     )
 )
+
+
+def framing_policy(sites: Iterable[str]) -> str:
+    """Return the policy of a page that these sites may show in a frame."""
+    return POLICY.replace("frame-ancestors 'self'", " ".join(["frame-ancestors 'self'", *sites]))
+
 
 HEADERS = {
     "content-security-policy": POLICY,

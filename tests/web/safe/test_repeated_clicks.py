@@ -232,6 +232,11 @@ def _helper(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/staff/invite", _operator(here), sent)
 
 
+@click("/t/{code}/desk/embed")
+def _embed(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/embed", _operator(here), {"sites": "https://club.example", "key": KEY})
+
+
 def _token(here: World) -> dict[str, str]:
     site = here.site
     name, stream, now = f"Bot {next(NUMBERS)}", here.here.stream, site.journal.now()

@@ -47,6 +47,7 @@ DRAWERS = (
     "passwords",
     "tokens",
     "token_secrets",
+    "embeds",
 )
 
 # The kinds of people, as seen from the tournament that is asked about. A player is a browser that has entered somebody.

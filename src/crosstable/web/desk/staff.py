@@ -10,6 +10,7 @@ from crosstable.web.derived_secrets import link_secret
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.tokens import TOKEN_ROLES, token_lines
 from crosstable.web.pages.user_agent import DeviceNames
+from crosstable.web.public.embed import PARTS, sites_of
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
@@ -24,6 +25,7 @@ _tables = Many(Whole(1, MOST_TABLES), most=1000, unique=True)
 @route("GET", "/t/{code}/desk/staff", who="organiser")
 def staff(request: Request) -> Answer:
     room = request.room
+    has_bracket = bool(room.state.stages) and room.state.stage.config.traits.bracket
     return desk_page(
         request,
         "staff.html",
@@ -34,6 +36,9 @@ def staff(request: Request) -> Answer:
         roles=ROLES,
         tokens=token_lines(room),
         token_roles=TOKEN_ROLES,
+        embeds=[f"{request.shared}/t/{room.code}/embed/{part}" for part in PARTS if part != "bracket" or has_bracket],
+        overlay=f"{request.shared}/t/{room.code}/overlay/1",
+        sites=sites_of(room.site.cabinet, room.listed.stream),
     )
 
 

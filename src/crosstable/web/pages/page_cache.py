@@ -12,6 +12,8 @@ from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+import msgspec
+
 from crosstable.app.site import Room, StreamRoom
 from crosstable.views.auto_advance import auto_advance
 from crosstable.views.public import Public
@@ -118,6 +120,24 @@ def public_page(
         @wraps(work)
         def answer(request: Request) -> Answer:
             return _page_answer(request, render(request, path))
+
+        return answer
+
+    return register
+
+
+def framed_page(path: str, *, policy: Callable[[Room], str]) -> Callable[[PublicWork], Work]:
+    """Register a public page that sites may show in a frame, as the `policy` of the tournament says."""
+
+    def register(work: PublicWork) -> Work:
+        PUBLIC_PAGES[path] = PublicPage(work, (), ())
+
+        @route("GET", path, who="everybody", by_viewers=True)
+        @wraps(work)
+        def answer(request: Request) -> Answer:
+            found = _sent(request, render(request, path))
+            headers = {**found.headers, "content-security-policy": policy(request.room)}
+            return msgspec.structs.replace(found, headers=headers)
 
         return answer
 

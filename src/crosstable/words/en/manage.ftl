@@ -390,6 +390,20 @@ web-manage-role-organiser = organiser
 web-manage-role-operator = operator
 web-manage-role-public = reader
 web-manage-role-player = player
+web-manage-embed-title = On your website
+web-manage-embed-about = Name your site, and put one of these addresses into a frame (iframe) there. It stays up to date.
+web-manage-embed-sites = Sites that may show it
+web-manage-embed-save = Save
+web-manage-embed-saved =
+    { COUNT($sites) ->
+        [0] No site may show it.
+       *[other] Saved.
+    }
+web-manage-embed-overlay = For a video (a browser source in OBS), with names, score and clock of a table:
+bad_sites = These sites can't be saved.
+not_a_site = { QUOTE($value) } is not a site. Write it as https://club.example, without a path.
+too_many_sites = At most { $most } sites.
+web-embed-bracket = Bracket of { $name }
 web-manage-tokens-title = Tokens for programs
 web-manage-tokens-about = A bot or website uses the HTTP API of this tournament with a token. It works for a year, and anyone who has it may do what its role allows.
 web-manage-tokens-create = Create token
