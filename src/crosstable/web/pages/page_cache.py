@@ -135,7 +135,7 @@ def framed_page(path: str, *, policy: Callable[[Room], str]) -> Callable[[Public
         @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
         def answer(request: Request) -> Answer:
-            found = _sent(request, render(request, path))
+            found = _page_answer(request, render(request, path))
             headers = {**found.headers, "content-security-policy": policy(request.room)}
             return msgspec.structs.replace(found, headers=headers)
 

@@ -19,10 +19,10 @@ from crosstable.views.standings import final_listing
 from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import framed_page
 from crosstable.web.pages.render import page
-from crosstable.web.public.pairings import pairings_of
+from crosstable.web.public.pairings import pairings_of_round
 from crosstable.web.public.standings import stage_standings
 from crosstable.web.request import Request
-from crosstable.web.responses import Answer, values
+from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.web.security import framing_policy
 from crosstable.words import words
@@ -54,7 +54,7 @@ def embed(request: Request, view: Public) -> Answer:
         given["standings"] = _standings(request, view)
     elif view.rounds and part == "pairings":
         published = view.rounds[view.last_round]
-        given |= {"round": published.round, "pairings": pairings_of(view, published)}
+        given |= {"round": published.round, "pairings": pairings_of_round(view, published)}
     results = sum(match.result is not None for each in view.rounds.values() for match in each.round.matches)
     return page(request, "public/embed.html", view=view, part=part, results=results, **given)
 
@@ -71,7 +71,7 @@ def overlay(request: Request, view: Public) -> Answer:
     """Names, score and clock of a table of the latest round, on nothing. Raise NotFound if there is no such table."""
     table = typed_number(request.params["table"])
     published = view.rounds.get(view.last_round)
-    pairings = Pairings([], [], [], 1) if published is None else pairings_of(view, published)  # type: ignore[arg-type]
+    pairings = Pairings([], [], [], 1) if published is None else pairings_of_round(view, published)  # type: ignore[arg-type]
     match = next((line for line in pairings.matches if line.table == table), None)
     seats = next((line for line in pairings.tables if line.table == table), None)
     if published is not None and match is None and seats is None:
@@ -91,4 +91,4 @@ def set_sites(request: Request) -> Answer:
         raise Refusal("bad_sites", wrong or [Reason("too_many_sites", {"most": MOST_SITES}, "sites")])
     room = request.room
     room.site.cabinet.put(DRAWER, room.listed.stream, msgspec.json.encode(sites))
-    return values({"said": words("web.manage.embed.saved", sites=list(sites))})
+    return json_answer({"said": words("web.manage.embed.saved", sites=list(sites))})
