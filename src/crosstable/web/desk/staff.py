@@ -26,6 +26,7 @@ _tables = Many(Whole(1, MOST_TABLES), most=1000, unique=True)
 def staff(request: Request) -> Answer:
     room = request.room
     has_bracket = bool(room.state.stages) and room.state.stage.config.traits.bracket
+    parts = [part for part in PARTS if part != "bracket" or has_bracket]
     return desk_page(
         request,
         "staff.html",

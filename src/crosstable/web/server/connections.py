@@ -208,6 +208,6 @@ def limited_config(app: ASGIApp, limit: int, **settings: Any) -> uvicorn.Config:
     """Return the uvicorn configuration of a server with at most `limit` connections, each with deadlines."""
 
     class PooledConnection(Connection):
-        doors = ConnectionPool(limit)
+        pool = ConnectionPool(limit)
 
     return uvicorn.Config(app, http=PooledConnection, ws="none", access_log=False, log_config=None, **settings)
