@@ -37,9 +37,7 @@ def staff(request: Request) -> Answer:
         roles=ROLES,
         tokens=token_lines(room),
         token_roles=TOKEN_ROLES,
-        embeds=[
-            f"{request.public_url}/t/{room.code}/embed/{part}" for part in PARTS if part != "bracket" or has_bracket
-        ],
+        embeds=[f"{request.public_url}/t/{room.code}/embed/{part}" for part in parts],
         overlay=f"{request.public_url}/t/{room.code}/overlay/1",
         sites=sites_of(room.site.cabinet, room.listed.stream),
     )
