@@ -34,7 +34,7 @@ def test_a_sheet_is_written_and_every_refusal_is_a_sentence(tmp_path: Path) -> N
         assert ran.err.endswith((".\n", "?\n")), ran.err
 
 
-def test_letters_without_a_font_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncovered_letters_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheet is written, and a warning says what will be missing on it and which package helps."""
     monkeypatch.setattr(fonts, "_covered_letters", lambda: frozenset[int]())
     file, sheet = tmp_path / "evening.json", tmp_path / "names.pdf"

@@ -50,7 +50,7 @@ def told(answer: tuple[int, Any]) -> Any:
 
 
 def refusal(answer: tuple[int, Any]) -> tuple[str, list[str]]:
-    """The code of a refusal, and the codes of its reasons."""
+    """Return the codes of a refusal and its reasons."""
     status, values = answer
     assert status in (401, 403, 409, 429), values
     return values["refused"]["code"], [reason["code"] for reason in values["refused"]["problems"]]
@@ -63,14 +63,14 @@ def sign_in(server: Server, name: str, password: str, **more: str) -> Browser:
 
 
 def organiser(server: Server, olga: Browser, name: str = "Zoe", password: str = GOOD) -> Browser:
-    """Somebody who was invited and has chosen a password."""
+    """Return an invited user with a password."""
     link = told(olga.post("/accounts/invite", {"name": name}))["link"]
     browser = server.browser()
     told(browser.post(link.removeprefix(BASE), {"password": password, "again": password}))
     return browser
 
 
-def test_a_link_carries_the_address_that_leads_here_from_a_phone(server: Server) -> None:
+def test_link_has_an_address_that_phones_reach(server: Server) -> None:
     olga = server.operator()
     server.site.addresses = ("http://127.0.0.1:8080", "https://play.example.org")
     invited = told(olga.post("/accounts/invite", {"name": "Zoe"}))
@@ -87,7 +87,7 @@ def account_of(server: Server, name: str) -> str:
 
 
 def test_a_password_is_set_changed_and_removed(server: Server) -> None:
-    """To change or remove it one has to know it; whoever changes it stays, under a new secret."""
+    """The current password is required; the changing device stays signed in."""
     olga = server.operator()
     before = olga.cookies["crosstable"]
     assert told(olga.post("/account/password", {"password": GOOD, "again": GOOD}))["said"]
@@ -132,8 +132,8 @@ def test_signing_in_leads_to_our_own_pages_alone(server: Server, to: object) -> 
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/account/password"])
-def test_whoever_guesses_passwords_has_to_wait(path: str) -> None:
-    """Sooner than at links: and the right one does not help then. Elsewhere it goes on."""
+def test_wrong_passwords_lock_the_address(path: str) -> None:
+    """Sooner than links; other addresses are unaffected."""
     with world(MemoryJournal(clock=lambda: NOON)) as fresh:
         _guess(fresh, path)
 
@@ -280,8 +280,8 @@ def test_a_new_link_is_a_new_password(server: Server) -> None:
     assert sign_in(server, "Zoe", BETTER).get("/new")[0] == 200
 
 
-def test_an_organiser_runs_tournaments_of_their_own(server: Server) -> None:
-    """Makes, copies and imports them; sees on the first page what is theirs; another one's is not to be had."""
+def test_organiser_sees_only_own_tournaments(server: Server) -> None:
+    """Creates, copies and imports them."""
     olga = server.operator().create("Olga's Open")
     olga.enter()
     zoe, yan = organiser(server, olga), organiser(server, olga, "Yan", BETTER)
@@ -316,7 +316,7 @@ def test_an_organiser_is_no_operator(server: Server) -> None:
 
 
 def test_a_removed_organiser_is_out_at_once(server: Server) -> None:
-    """Sessions and links are void; the tournament stays, and can be given to somebody."""
+    """The tournament stays, and can be transferred."""
     olga = server.operator()
     zoe, yan = organiser(server, olga), organiser(server, olga, "Yan", BETTER)
     zoe.create("Zoe's Cup")
@@ -448,7 +448,7 @@ def organiser_page(server: Server, olga: Browser, name: str) -> str:
 
 
 def test_a_password_from_the_terminal(tmp_path: Path) -> None:
-    """On standard input, while the server runs: set, changed, removed; it is said where to sign in."""
+    """On standard input while the server runs."""
     with running(tmp_path) as server:
         set_ = crosstable("password", "--data", tmp_path, stdin=f"{GOOD}\n".encode())
         assert (set_.code, set_.err) == (0, "")

@@ -1,4 +1,4 @@
-"""Backups in the browser: taken away, looked into and restored, on SQLite and on PostgreSQL; and what is refused."""
+"""Backups in the browser: download, preview and restore, on SQLite and PostgreSQL."""
 
 import asyncio
 import re
@@ -149,8 +149,8 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     assert office.names == ["Sunday", "Friday, much later"]
 
 
-def test_what_cannot_be_read_any_more_comes_back(office: Office) -> None:
-    """A backup is looked into and restored over it; it is in what is saved before, as it was."""
+def test_restore_repairs_unreadable_tournament(office: Office) -> None:
+    """The safety copy contains the damaged one."""
     taken, code = office.taken(), office.world.elsewhere.code
     head = office.site.journal.head(office.world.elsewhere.stream)
     assert head is not None
@@ -195,7 +195,7 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
 
 
 def damaged(backup: bytes, folder: Path) -> bytes:
-    """A backup in which one event is not what was written."""
+    """Return a backup with a changed event."""
     file = folder / "damaged.db"
     file.write_bytes(backup)
     with sqlite3.connect(file) as db:
@@ -205,7 +205,7 @@ def damaged(backup: bytes, folder: Path) -> bytes:
 
 
 def newer(backup: bytes, folder: Path) -> bytes:
-    """A backup by a later version of the program."""
+    """Return a backup of a later program version."""
     file = folder / "newer.db"
     file.write_bytes(backup)
     db = sqlite3.connect(file)
@@ -261,7 +261,7 @@ def test_a_store_that_is_away_is_no_fault_of_the_backup(
         compare(in_memory.site, tmp_path / "there.db", "there.db")
 
 
-def test_only_what_was_looked_into_is_restored(in_memory: Office) -> None:
+def test_only_the_previewed_file_is_restored(in_memory: Office) -> None:
     backup = in_memory.taken()
     before = in_memory.world.kept()
     assert refused_as(in_memory.send(f"/backups/restore/{'0' * 64}", backup)) == "other_backup"
@@ -269,8 +269,8 @@ def test_only_what_was_looked_into_is_restored(in_memory: Office) -> None:
 
 
 @pytest.mark.parametrize("name", ["nothing.db", "..%2Fsecret.db", JOURNAL, ".hidden.db"])
-def test_only_what_lies_in_the_folder_is_a_file_of_the_server(in_memory: Office, name: str) -> None:
-    """Not what lies beside it, not what is hidden, and not the journal itself."""
+def test_only_files_in_the_folder_are_listed(in_memory: Office, name: str) -> None:
+    """No hidden files, no journal."""
     for place in (in_memory.folder / JOURNAL, in_memory.folder / ".hidden.db", in_memory.folder.parent / "secret.db"):
         in_memory.site.journal.backup(place)
     assert backup_files(in_memory.site) == []
@@ -280,7 +280,7 @@ def test_only_what_lies_in_the_folder_is_a_file_of_the_server(in_memory: Office,
 
 
 def test_a_server_without_a_folder_restores_nothing(in_memory: Office) -> None:
-    """What is here could not be saved first."""
+    """It can't save the current data first."""
     backup = in_memory.taken()
     in_memory.site.backups = None
     before = in_memory.world.kept()
@@ -290,10 +290,8 @@ def test_a_server_without_a_folder_restores_nothing(in_memory: Office) -> None:
     assert in_memory.world.kept() == before
 
 
-def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It goes to the disk and is gone afterwards; whoever may not send one is refused before the first byte."""
+def test_uploads_are_large_but_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Permission is checked before the first byte."""
     monkeypatch.setattr(asgi, "MOST_IN_FILE", 3_000_000)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     looked = list[int]()
@@ -357,9 +355,7 @@ def test_the_page_follows_every_event(in_memory: Office) -> None:
 
 
 @pytest.mark.parametrize("who", ["nobody", "owner", "organiser"])
-def test_nobody_else_is_told_of_it(in_memory: Office, who: Kind) -> None:
-    """Whatever they say that they are."""
-
+def test_backup_stream_is_for_operators(in_memory: Office, who: Kind) -> None:
     async def watch() -> None:
         cookie = in_memory.world.cookie(who)
         for asked in ("journals", "journals:account"):
@@ -372,8 +368,8 @@ def test_nobody_else_is_told_of_it(in_memory: Office, who: Kind) -> None:
     asyncio.run(watch())
 
 
-def test_open_pages_are_told(tmp_path: Path) -> None:
-    """A real server: the stream of an open page says where the journal stands, and the terminal has a way in too."""
+def test_restore_notifies_open_pages(tmp_path: Path) -> None:
+    """The terminal prints a new sign-in link."""
     with running(tmp_path / "data", "--demo") as live:
         cookie, code = live.enter(), live.codes[0]
         taken = live.get("/backups/file", cookie).content

@@ -1,4 +1,4 @@
-"""What changes on a public page is made once and sent to all who watch it, as little as possible and not too often."""
+"""Changes of public pages are rendered once for all watchers, as patches, at a limited rate."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 
 
 def patched(old: Sequence[str], steps: Patch) -> str:
-    """The new text, as the pages' own script makes it (`static/live.js`)."""
+    """Apply a patch as the page's script does (`static/live.js`)."""
     return "\n".join(step if isinstance(step, str) else "\n".join(old[step[0] : sum(step)]) for step in steps)
 
 
@@ -87,8 +87,8 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who watches hears of the first at once, and of the next hundred together when the pause is over."""
+def test_many_changes_are_sent_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first at once, the next hundred together."""
     packs = list[bytes]()
 
     def pack(plain: bytes) -> bytes:
@@ -122,8 +122,8 @@ def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.Monkey
         journal.close()
 
 
-def test_whoever_does_not_read_is_cut_off() -> None:
-    """At half a megabyte that waits, on the connection or before it."""
+def test_listener_that_does_not_read_is_disconnected() -> None:
+    """At half a megabyte."""
     pipe = Pipe()
     direct = Direct({}, pipe, is_gzipped=False)  # type: ignore[arg-type]
     pipe.waiting = MAX_UNREAD
@@ -155,8 +155,8 @@ def mark_of(page: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["pairings", "standings"])
-def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) -> None:
-    """Others are told which it is; and what changes nothing on the page is not told at all."""
+def test_previous_version_gets_a_patch(name: str) -> None:
+    """Others get the mark; no change sends nothing."""
     hall = Hall()
     hall.create("mtg", "Friday")
     hall.enter(["Ann", "Bob", "Cyd", "Dan"])

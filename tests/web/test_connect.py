@@ -73,8 +73,8 @@ def test_a_computer_without_a_network_says_so() -> None:
     assert WAITING not in text
 
 
-def test_the_tick_comes_with_the_first_phone() -> None:
-    """From another device; whoever waits, this computer and other tournaments are no phone."""
+def test_first_phone_sets_the_tick() -> None:
+    """Not this computer, nor visitors of other tournaments."""
     server, olga = opened()
     assert WAITING in olga.text("connect")
     other = server.operator("Otto").create("Other")
@@ -95,8 +95,8 @@ def test_what_came_before_the_page_was_opened_does_not_count() -> None:
     assert WAITING in olga.text("connect")
 
 
-def test_after_a_minute_it_says_what_to_check() -> None:
-    """The firewall with the command, isolation, VPN; not once a phone has come, and a new look waits anew."""
+def test_page_suggests_causes_after_a_minute() -> None:
+    """Firewall, isolation, VPN; not once a phone has arrived."""
     server, olga = opened()
     assert CHECK not in olga.text("connect")
     server.later(0.9)
@@ -150,7 +150,7 @@ def test_without_an_address_there_is_no_command(platform: str) -> None:
 
 
 @pytest.mark.parametrize("platform", [*FIREWALLS, "freebsd"])
-def test_where_there_is_no_command_none_is_promised(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_platform_shows_no_firewall_command(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     server, olga = opened()
     olga.page("connect")
@@ -200,8 +200,8 @@ def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
     assert told["refused"]["problems"][0]["path"] in ("name", "password")
 
 
-def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:
-    """Until somebody has seen it. The tick is about the address that is shown."""
+def test_new_address_is_shown() -> None:
+    """Until dismissed. The tick belongs to the address."""
     server, olga = opened()
     found = [HERE]
     olga.page("connect")
@@ -229,8 +229,7 @@ def test_without_a_network_the_address_stays() -> None:
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
 
 
-def test_back_where_everybody_knows_it_nothing_has_changed() -> None:
-    """Also by way of a third; once somebody has seen the new one, that is what everybody knows."""
+def test_returning_to_known_address_shows_nothing() -> None:
     server, olga = opened()
     others = ("http://172.20.10.2:8080",), ("http://172.20.10.3:8080",)
     for addresses in others:
@@ -291,7 +290,7 @@ def test_who_waits_at_another_server_goes_on_there() -> None:
     assert one.watch("CODE", "desk", HERE, 4).since == 4
 
 
-def test_whoever_waits_since_yesterday_is_forgotten() -> None:
+def test_old_waits_are_forgotten() -> None:
     cabinet = MemoryJournal().cabinet
     arrivals = Arrivals(cabinet, lambda: HERE)
     for now, cookie in ((1, "old"), (2, "new")):

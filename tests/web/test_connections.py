@@ -1,4 +1,4 @@
-"""Nobody shuts the door: whoever asks for nothing, or never finishes, keeps nobody else from page and desk."""
+"""Slow or idle clients never block pages and desk."""
 
 import asyncio
 import logging
@@ -93,15 +93,15 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=["nothing", "four bytes", "headers", "body"],
 )
-def test_whoever_never_finishes_a_request_is_let_go(sent: bytes) -> None:
+def test_unfinished_request_is_disconnected(sent: bytes) -> None:
     with small_server(50) as address, ExitStack() as stack:
         assert is_closed(opened(stack, address, sent))
         assert asked(address) == "0 False"
 
 
 @pytest.mark.usefixtures("hasty")
-def test_whoever_does_not_read_the_answer_is_let_go() -> None:
-    """After the bound, and not when the reader is merely slow: what is read at last is less than what was sent."""
+def test_client_that_does_not_read_is_disconnected() -> None:
+    """Slow readers are not."""
     with small_server(50) as address, ExitStack() as stack:
         stuck = socket.socket()
         stack.enter_context(stuck)
@@ -126,7 +126,7 @@ def test_a_request_that_says_its_length_in_two_ways_is_refused() -> None:
 
 
 def test_the_oldest_unfinished_request_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address may have a quarter of the places for them, and whoever asks in earnest is answered."""
+    """One address may have a quarter of the places for them."""
     monkeypatch.setattr(connections, "GRACE_SECONDS", 0.0)
     with small_server(40) as address, ExitStack() as stack:
         idle = [opened(stack, address, b"GET ") for _ in range(30)]
@@ -135,8 +135,8 @@ def test_the_oldest_unfinished_request_makes_room(monkeypatch: pytest.MonkeyPatc
         assert all(is_closed(one) for one in idle[:20])
 
 
-def test_whoever_has_just_come_is_not_let_go() -> None:
-    """A hall behind one address opens a page at once: what it asks is answered when its turn comes."""
+def test_new_connection_is_not_disconnected() -> None:
+    """A venue behind one address opens a page at once."""
     with small_server(100) as address, ExitStack() as stack:
         asking = [opened(stack, address) for _ in range(60)]
         for one in asking:

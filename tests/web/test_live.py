@@ -1,7 +1,4 @@
-"""A stream that broke goes on where it was: whoever comes back is told what was missed, and nothing again.
-
-Nor is the list of tournaments sent to a page that has it.
-"""
+"""Streams resume: a reconnecting client gets the changes it missed, and no others."""
 
 import asyncio
 import re
@@ -76,7 +73,7 @@ def both(shared: World) -> tuple[Listed, Listed, str]:
 
 
 @pytest.mark.parametrize("by", ["header", "address"])
-def test_whoever_comes_back_is_told_what_was_missed_alone(shared: World, by: str) -> None:
+def test_reconnect_gets_only_missed_changes(shared: World, by: str) -> None:
     here, there, address = both(shared)
     said = heard(shared, address, 2)
     assert told(said) == sorted([here.code, there.code])
@@ -93,8 +90,8 @@ def test_whoever_comes_back_is_told_what_was_missed_alone(shared: World, by: str
     assert told(again) == []
 
 
-def test_a_script_at_one_tournament_goes_on_too(shared: World) -> None:
-    """What it heard at the stream of several counts as well, and what it never heard of is told."""
+def test_script_stream_resumes(shared: World) -> None:
+    """With versions from the common stream too."""
     here, there, address = both(shared)
     alone = f"/t/{here.code}/live"
     seen = last_id(heard(shared, alone, 1))
@@ -107,7 +104,7 @@ def test_a_script_at_one_tournament_goes_on_too(shared: World) -> None:
     assert told(heard(shared, alone, 1, seen)) == [here.code]
 
 
-def test_what_happens_later_is_told_to_who_had_heard_everything(shared: World) -> None:
+def test_later_changes_reach_current_clients(shared: World) -> None:
     async def watch() -> None:
         alone = f"/t/{shared.here.code}/live"
         stream = Stream(shared, alone, None)
@@ -125,8 +122,8 @@ def test_what_happens_later_is_told_to_who_had_heard_everything(shared: World) -
     asyncio.run(watch())
 
 
-def test_what_cannot_be_read_counts_as_nothing_heard(shared: World) -> None:
-    """Untrusted, and never said again: another event's place, another tournament's, too long, lines of its own."""
+def test_malformed_last_id_is_ignored(shared: World) -> None:
+    """It is untrusted, and never echoed."""
     here, there, address = both(shared)
     place = last_id(heard(shared, f"/t/{here.code}/live", 1)).partition(":")[2]
     seq, _, hash_ = place.partition("-")
@@ -164,8 +161,8 @@ def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypat
     assert came == [shared.here.code]
 
 
-def test_a_page_is_not_sent_the_list_that_it_has(shared: World) -> None:
-    """It is told where the list stands now. Whoever sees more than others has a list of their own."""
+def test_unchanged_list_is_not_sent(shared: World) -> None:
+    """Users with more rights have their own list."""
     here, there = shared.cookie("owner"), shared.cookie("owner elsewhere")
     marks = dict[str | None, str]()
     for cookie in (None, here, there):

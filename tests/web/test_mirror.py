@@ -154,8 +154,7 @@ def test_a_second_laptop_goes_on_where_the_first_was_killed(tmp_path: Path, stic
         goes_on(tmp_path / "third", tmp_path / "never", codes, due)
 
 
-def test_a_stop_leaves_nothing_behind(tmp_path: Path, stick: Path) -> None:
-    """What was answered just before is in the mirror when the server has said goodbye."""
+def test_stop_completes_the_mirror(tmp_path: Path, stick: Path) -> None:
     with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
         cookie = server.enter()
         for i in range(5):
@@ -165,7 +164,7 @@ def test_a_stop_leaves_nothing_behind(tmp_path: Path, stick: Path) -> None:
     assert seq in heads(stick / FILE).values()
 
 
-def test_whoever_was_signed_in_is_not(tmp_path: Path, stick: Path) -> None:
+def test_sessions_do_not_continue(tmp_path: Path, stick: Path) -> None:
     with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
         cookie, code = server.enter(), server.codes[0]
         server.stop()
@@ -278,8 +277,8 @@ def test_an_empty_folder_where_a_stick_was_is_not_the_stick(journal: SqliteJourn
         shutil.rmtree(mounted)
 
 
-def test_nobody_elses_copy_is_overwritten(journal: SqliteJournal, stick: Path, tmp_path: Path) -> None:
-    """Neither one of other tournaments, nor a newer one of these, nor what cannot be read."""
+def test_foreign_mirrors_are_not_overwritten(journal: SqliteJournal, stick: Path, tmp_path: Path) -> None:
+    """Nor newer or unreadable ones."""
     with mirrored(journal, stick):
         until(has(stick, 1))
     ours = (stick / FILE).read_bytes()
@@ -439,7 +438,7 @@ def test_the_file_of_settings_says_from(tmp_path: Path) -> None:
 
 
 def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
-    """It is of one moment, verified, with the codes; and what is entered meanwhile is entered."""
+    """It is consistent and verified."""
     saved = tmp_path / "saved.db"
     with running(tmp_path / "data", "--demo") as server:
         cookie, code = server.enter(), server.codes[0]
@@ -456,7 +455,7 @@ def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
 
 
 def test_a_restore_while_the_server_runs(tmp_path: Path) -> None:
-    """What was before is saved first, nobody is signed in, open pages are told, and there is a new way in."""
+    """It saves the old data, signs everybody out and notifies open pages."""
     data, saved = tmp_path / "data", tmp_path / "saved.db"
     journal = data / "crosstable.db"
     with running(data, "--demo") as server:

@@ -52,8 +52,7 @@ def test_this_computer_has_addresses() -> None:
         open_listener(other, 0).close()
 
 
-def test_whoever_listens_can_be_connected_to_at_once() -> None:
-    """Before anything is answered."""
+def test_listener_accepts_connections_at_once() -> None:
     with open_listener("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname(), timeout=60):
         pass
 

@@ -101,10 +101,8 @@ def test_the_desk_says_when_nobody_was_served() -> None:
     assert [*sent_by(olga)] == [RAN_ON, ADD]
 
 
-def test_what_was_answered_before_an_update_is_answered() -> None:
-    """When that was kept beside the journal: the clock ran on, or an action had added the time, which may be undone. An
-    answer that was never finished is none.
-    """
+def test_decisions_of_older_versions_count() -> None:
+    """Stored outside the journal then."""
     server, olga = played()
     since, key = away(server), f"outage-{server.site.catalogue.find(olga.code).stream}"
     until, added = server.now, olga.done("extend_clock", seconds=300)["action"]
@@ -144,8 +142,7 @@ def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
 
 
 @pytest.mark.parametrize(("first", "second", "minutes"), [(RAN_ON, ADD, 40), (ADD, RAN_ON, 45)])
-def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None:
-    """The other had the same page open, and is told who said what; who wants the same has what they want."""
+def test_second_desk_sees_first_decision(first: str, second: str, minutes: int) -> None:
     server, olga = played()
     other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
     away(server)
@@ -161,8 +158,8 @@ def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None
     assert AWAY not in bar(other)
 
 
-def test_time_that_another_added_by_hand_meanwhile_is_told() -> None:
-    """It may have been for the same outage. That the clock ran on contradicts nothing."""
+def test_manually_added_time_is_mentioned() -> None:
+    """It may be for the same outage."""
     server, olga = played()
     other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
     away(server)
@@ -190,8 +187,8 @@ def test_each_outage_has_its_own_answer() -> None:
     assert left(server, olga) == 50 * 60
 
 
-def test_an_answer_that_cannot_be_carried_out_is_none() -> None:
-    """The clock has too much already: that is said, and it is asked on. Of another round it adds nothing."""
+def test_impossible_decision_is_refused() -> None:
+    """The question stays open."""
     server, olga = played()
     away(server)
     sent = sent_by(olga)[ADD]
@@ -218,8 +215,7 @@ def test_a_store_that_goes_away_under_an_answer_leaves_the_question(monkeypatch:
     assert left(server, olga) == 45 * 60
 
 
-def test_servers_that_share_a_store_agree() -> None:
-    """What several are asked at the same moment happens once, and is said at all of them."""
+def test_servers_on_one_store_agree() -> None:
     server, olga = played()
     away(server)
     stream = server.site.catalogue.find(olga.code).stream
@@ -310,7 +306,7 @@ def test_scorekeepers_read_it_and_choose_nothing() -> None:
     assert "Add 5 minutes" not in text
 
 
-def test_the_last_sign_of_life_is_that_of_the_stop() -> None:
+def test_stop_records_a_sign_of_life() -> None:
     server, olga = played()
     with run_checks(server.site, lambda: ()):
         server.later(0.5)
@@ -318,8 +314,7 @@ def test_the_last_sign_of_life_is_that_of_the_stop() -> None:
     assert AWAY not in bar(olga)
 
 
-def test_a_store_that_is_away_stops_no_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was not written is written the next time."""
+def test_watch_survives_unavailable_store(monkeypatch: pytest.MonkeyPatch) -> None:
     server, _ = played()
 
     with monkeypatch.context() as patched:

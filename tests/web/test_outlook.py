@@ -26,8 +26,8 @@ def last_round(made: World) -> Hall:
     return hall
 
 
-def test_everybody_sees_the_state_and_what_it_takes() -> None:
-    """In words on the standings and the wall, and to the player on the phone; nothing where no cut is in sight."""
+def test_chances_are_shown_everywhere() -> None:
+    """On standings, wall and phone; nothing without a cut."""
     with world() as made:
         hall = last_round(made)
         phone = Phone(made, hall.code)

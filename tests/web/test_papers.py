@@ -49,7 +49,7 @@ def shown(phone: Phone) -> str:
 
 
 def test_one_writes_and_two_sign(here: World) -> None:
-    """Each screen says what to do; the page has the sheet, then what was written, then the result."""
+    """Each screen shows the next step."""
     hall = playing(here, 3, "preferans", bula=60)
     phones = phones_of(here, hall)
     first, second, third = phones
@@ -66,8 +66,8 @@ def test_one_writes_and_two_sign(here: World) -> None:
     assert (mine["seat"]["score"], mine["place"]["rank"]) == (-500, 1)
 
 
-def test_a_dispute_is_the_desk_s(here: World) -> None:
-    """The desk is told of both, and one button settles it; the phones are told that the desk did."""
+def test_desk_settles_dispute(here: World) -> None:
+    """With one button; phones are notified."""
     hall = playing(here, 3, "preferans")
     phones = phones_of(here, hall)
     first, second, third = phones

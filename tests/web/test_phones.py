@@ -87,8 +87,8 @@ def at_table(hall: Hall, table: int = 1) -> tuple[str, ...]:
     return hall.state.current.seats[table]
 
 
-def test_a_phone_claims_reports_and_is_confirmed(here: World) -> None:
-    """Its screen says at each step what to do; strangers are told nothing."""
+def test_phone_claims_reports_and_confirms(here: World) -> None:
+    """Strangers see nothing."""
     hall = playing(here, round_minutes=50)
     first, second = at_table(hall)
     phones = {one: Phone(here, hall.code) for one in (first, second)}
@@ -127,10 +127,8 @@ def test_black_reports_a_game_in_the_order_of_the_sheet(here: World) -> None:
     assert "You lost (0–1)" in page(white)
 
 
-def test_printed_codes_lead_to_whom_they_mean(here: World) -> None:
-    """The code of a slip opens the report of that match: a player's own, or the choice of its two players; that of a
-    badge means its player, with the claim code filled in. A table that is not there means nobody in particular.
-    """
+def test_printed_codes_open_the_right_page(here: World) -> None:
+    """Slips open the match report, badges the claim with its code."""
     hall = playing(here, players=6)
     first, second = at_table(hall, 2)
     numbers = {player: hall.state.players[PlayerId(player)].number for player in (first, second)}
@@ -151,7 +149,7 @@ def test_printed_codes_lead_to_whom_they_mean(here: World) -> None:
     assert f'data-player="{second}"' not in page("table=1", phone.cookie)
 
 
-def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:
+def test_second_claim_waits_and_released_phone_is_notified(here: World) -> None:
     hall = playing(here)
     old, new = Phone(here, hall.code), Phone(here, hall.code)
     assert old.claim("p1").json()["claimed"]
@@ -169,8 +167,8 @@ def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:
     assert (answer.status_code, refused_as(answer)) == (401, "no_player_held")
 
 
-def test_a_code_is_needed_shown_by_the_desk_and_not_guessed(here: World) -> None:
-    """Of one address and of one device so many wrong codes are looked at, and no more."""
+def test_claim_codes_are_limited_to_few_guesses(here: World) -> None:
+    """Per address and per device."""
     hall = playing(here, claims="code")
     phone, cookie = Phone(here, hall.code), here.cookie("operator")
     assert refused_as(phone.claim("p1")) == "claim_code_needed"
@@ -434,7 +432,7 @@ def test_a_bracket_speaks_of_no_points_and_no_rank(here: World) -> None:
     assert seen == {"seated", "bye", "sits_out", "eliminated"}
 
 
-def test_who_rests_in_a_round_robin_is_told_why(here: World) -> None:
+def test_resting_player_sees_reason(here: World) -> None:
     hall = playing(here, 5, "crokinole_groups")
     assert hall.state.current is not None
     (resting,) = hall.state.current.resting

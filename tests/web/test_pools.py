@@ -55,8 +55,7 @@ def test_pools_are_on_the_first_page(shared: World) -> None:
     assert 'href="/pools/ladder"' in shared.ask("GET", "/").text
 
 
-def test_a_player_has_a_picture_and_a_table(shared: World) -> None:
-    """The picture names its table for whoever can't see it, and every change is explained."""
+def test_player_page_has_chart_and_table(shared: World) -> None:
     text = next(page for address, page in pages_of(shared).items() if "/players/" in address)
     assert "<polyline" in text
     assert f'aria-label="{words("web.pools.chart", name="Ann", games=1)}"' in text
@@ -79,7 +78,7 @@ def test_what_nobody_has_is_not_found(shared: World) -> None:
 
 
 def test_names_are_text_on_every_page() -> None:
-    """Whatever somebody is called: no element and no attribute comes of it."""
+    """No name creates elements or attributes."""
     with world() as made:
         stream = made.pools["Ladder"].stream
         cookie = made.cookie("operator")
@@ -100,8 +99,7 @@ def test_names_are_text_on_every_page() -> None:
             assert page.kinds - known <= {("tr", "class"), ("span", "class")}, (address, page.kinds - known)
 
 
-def test_a_form_that_was_refused_keeps_what_was_typed(shared: World) -> None:
-    """And says why, beside it."""
+def test_refused_form_keeps_input(shared: World) -> None:
     form = {"command": "enter_game", "p1": "Ann", "s1": "x", "p2": "Zed", "s2": "0"}
     answer = shared.ask("POST", "/pools/ladder/do", shared.cookie("owner"), content=urlencode(form).encode())
     assert answer.status_code == 409
@@ -137,7 +135,7 @@ def test_a_new_tournament_is_rated_in_a_pool_of_ones_own(shared: World) -> None:
 
 
 def test_ratings_at_registration_come_from_the_pool() -> None:
-    """Of a person who has played in it, unless another rating is said."""
+    """Unless a rating is typed."""
     with world() as made:
         site, pool = made.site, made.pools["Ladder"]
         hall = made.hall("mtg", "Saturday")

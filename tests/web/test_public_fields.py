@@ -293,8 +293,7 @@ def test_taps_that_wait_and_the_end_keep_their_reasons() -> None:
         assert MARK not in answer, address
 
 
-def test_what_is_amended_keeps_its_reasons() -> None:
-    """The change and who moved are for everybody; why, and by whom, is not."""
+def test_amendments_hide_reasons_and_authors() -> None:
     hall = Hall()
     hall.create("mtg", unresolved_order="number")
     hall.enter([f"Player {i}" for i in range(1, 9)])

@@ -8,7 +8,7 @@ from crosstable.web.refusal_json import refusal_json
 from tests.web.desk.desks import desk
 
 
-def test_the_shape_is_that_of_the_terminal() -> None:
+def test_refusal_matches_terminal() -> None:
     refusal = Refusal("bad_fields", [Reason("not_flag", {"value": "3"}, "config.balance_first")], command="pair")
     assert refusal_json(refusal, None) == refusal_answer(refusal) | {"kind": "refused"}
     assert refusal_json(Stale("restored_meanwhile"), None)["kind"] == "stale"

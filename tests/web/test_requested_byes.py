@@ -35,8 +35,8 @@ def the_request(hall: Hall) -> int:
     return next(iter(hall.state.requests))
 
 
-def test_a_bye_is_asked_for_and_granted() -> None:
-    """The phone offers each round up to the last allowed, says what waits, what was granted and what it counts."""
+def test_bye_is_requested_and_granted() -> None:
+    """The phone offers each round up to the last allowed one."""
     with world() as made:
         hall = registered(made, 5, "chess", rounds=5, requested_byes=HALF)
         phone = Phone(made, hall.code)

@@ -60,8 +60,7 @@ def test_the_organisers_link_works_once(tmp_path: Path) -> None:
         server.enter(made.out.strip())
 
 
-def test_the_server_of_a_demo_has_its_links_and_its_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its folder is apart, so they are told that it is meant."""
+def test_demo_server_has_own_links_and_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosstable.web.server.settings.user_data_folder", lambda *_: tmp_path)
     (tmp_path / "demo").mkdir()
     with closing(SqliteJournal(tmp_path / "demo" / "crosstable.db")) as journal:
@@ -160,7 +159,7 @@ def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
 
 
 def test_a_restart_keeps_codes_and_sessions(tmp_path: Path) -> None:
-    """Whoever was signed in still is, under the same codes; a demo is added only once."""
+    """A demo is added only once."""
     with running(tmp_path, "--demo") as server:
         codes = server.codes
         cookie = server.enter()
@@ -181,8 +180,7 @@ def test_a_demo_plays_on_when_asked(tmp_path: Path) -> None:
         assert server.stop()[0] == 0
 
 
-def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
-    """What was answered is there."""
+def test_killed_server_loses_nothing(tmp_path: Path) -> None:
     with running(tmp_path, "--demo") as server:
         code = server.codes[-1]
         seq = server.note(code, server.enter()).json()["seq"]
@@ -195,7 +193,7 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
 
 
 def test_tournaments_of_the_terminal_get_a_code(tmp_path: Path) -> None:
-    """Both work on one journal; what is deleted there is gone here."""
+    """Both share a journal."""
     journal = tmp_path / "crosstable.db"
     for name in ("Kept", "Gone"):
         assert crosstable("create", name, "--journal", journal).code == 0

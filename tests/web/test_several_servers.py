@@ -22,8 +22,8 @@ from tests.web.servers import PATIENCE, Running
 WAITING, CAME = "Waiting for the first phone", words("web.connect.came")
 
 
-def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) -> None:
-    """Who plays the demo dies, and the other plays on; stopped in peace, it leaves it to whoever comes."""
+def test_two_servers_coordinate(postgres: Server) -> None:
+    """If the one playing the demo dies, the other continues."""
     url = postgres.create_database()
     common = ("--database", url, "--host", "127.0.0.1", "--trusted-proxy", "127.0.0.1", "--demo-play")
     ports = free_port(), free_port()

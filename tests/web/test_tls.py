@@ -45,7 +45,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_everything_is_https(tmp_path: Path, files: Path) -> None:
-    """What is printed, the way in, the cookie, and a stream that tells what happens; plain HTTP gets nowhere."""
+    """Printed URLs, sign-in, cookie and streams; plain HTTP is refused."""
     options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo")
     trusted = ssl.create_default_context(cafile=files / "own.crt")
     with running(tmp_path, *options) as server, httpx.Client(verify=trusted, timeout=PATIENCE) as client:
@@ -72,7 +72,7 @@ def test_everything_is_https(tmp_path: Path, files: Path) -> None:
 
 
 def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
-    """Pages, streams and what is relayed: the process that writes knows that a cookie is for TLS alone."""
+    """The writer knows that cookies are for TLS only."""
     options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo", "--viewers", 1)
     trusted = ssl.create_default_context(cafile=files / "own.crt")
     with (
@@ -113,8 +113,10 @@ def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
         ("own.crt", ".", "tls_unreadable", ""),
     ],
 )
-def test_what_cannot_be_is_a_sentence(files: Path, certificate: str, key: str, code: str, named: str) -> None:
-    """It names the file. Nobody is asked for a passphrase."""
+def test_invalid_files_are_refused_in_a_sentence(
+    files: Path, certificate: str, key: str, code: str, named: str
+) -> None:
+    """Nobody is prompted for a passphrase."""
     with pytest.raises(Refusal) as refused:
         tls_context(Settings(tls_cert=str(files / certificate), tls_key=str(files / key)))
     assert refused.value.code == code

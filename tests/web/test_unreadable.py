@@ -1,4 +1,4 @@
-"""A tournament that cannot be read takes nothing else with it: it is told of by its code, and why, and what helps."""
+"""An unreadable tournament affects nothing else; pages name its code, the reason and the remedy."""
 
 import logging
 from collections.abc import Iterator
@@ -84,7 +84,7 @@ def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptu
 
 
 def test_the_list_stays_live(broken: tuple[World, str]) -> None:
-    """That it cannot be read is told as anything else, and what happens in others is told on."""
+    """Other tournaments keep updating."""
     made, _ = broken
     spoiled = last_id(heard(made, "/live?t=all", 1))
     assert made.site.version_token == spoiled.partition(":")[2]
@@ -95,8 +95,8 @@ def test_the_list_stays_live(broken: tuple[World, str]) -> None:
     hub.close()
 
 
-def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list needs none of it."""
+def test_damaged_personal_data_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list doesn't need it."""
     with world() as made:
 
         def fail(*_: object) -> None:
@@ -109,8 +109,7 @@ def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("lost", [1, 3, 7])
-def test_a_backup_is_looked_at_beside_events_that_are_missing(lost: int, tmp_path: Path) -> None:
-    """It is what the backup is for: told of by its code, and restored over."""
+def test_backup_repairs_missing_events(lost: int, tmp_path: Path) -> None:
     file = tmp_path / "crosstable-good.db"
     with world() as made:
         journal, stream = made.site.journal, made.elsewhere.stream

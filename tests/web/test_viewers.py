@@ -142,8 +142,7 @@ def _is_ours(pid: int, folder: Path) -> bool:
         return False
 
 
-def test_where_no_viewer_comes_up_the_server_answers_itself(tmp_path: Path) -> None:
-    """One was there and dies, and none can be started any more: whoever asks meanwhile waits, and is answered."""
+def test_server_answers_if_no_viewer_starts(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     (tmp_path / "sitecustomize.py").write_text(f"import os\nif os.path.exists({str(broken)!r}):\n    os._exit(7)\n")
     with running(tmp_path / "data", "--demo", "--viewers", 1, variables={"PYTHONPATH": str(tmp_path)}) as server:

@@ -7,7 +7,7 @@ from tests.cli.desk.events import Event
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
 
 
-def test_leaving_and_coming_back(event: Event) -> None:
+def test_drop_and_reinstate(event: Event) -> None:
     """Once each; a player who is back is paired again."""
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")

@@ -45,7 +45,7 @@ def test_after_the_start_it_is_a_late_entry(event: Event) -> None:
     assert "from round 2" in event.do("players")
 
 
-def test_a_withdrawn_entry_leaves_no_trace(event: Event) -> None:
+def test_withdrawn_entry_leaves_no_trace(event: Event) -> None:
     """Before the start; afterwards a player drops."""
     event.create()
     assert event.do("withdraw", "chloe") == "6: withdrew Chloé\n"

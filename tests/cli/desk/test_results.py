@@ -32,7 +32,7 @@ def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
     assert "crosstable correct 1 1 SCORE" in event.run("result", 1, "0-2").err
 
 
-def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> None:
+def test_results_differing_in_twenties_conflict(event: Event) -> None:
     """Where one is entered over the other, before a correction, and in the log."""
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")

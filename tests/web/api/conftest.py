@@ -13,7 +13,7 @@ PLENTY = Rate(100_000, 100_000)
 
 
 def unlimited() -> Iterator[World]:
-    """A server whose API takes requests as fast as they come."""
+    """Return a server whose API has no rate limit."""
     with world() as made:
         made.app = create_app(made.site, Safety(frozenset({HOST})), limits=ApiLimits(PLENTY, PLENTY))
         yield made

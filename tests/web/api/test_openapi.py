@@ -82,7 +82,7 @@ def _without(path: tuple[str, ...]) -> Object:
         ("components", "schemas", "Start", "properties", "absent"),
     ],
 )
-def test_what_is_taken_away_is_noticed(path: tuple[str, ...]) -> None:
+def test_removed_parts_are_noticed(path: tuple[str, ...]) -> None:
     assert [*removals(description(), _without(path))]
     assert [*removals(_without(path), description())] == []
 

@@ -1,4 +1,4 @@
-"""What goes wrong is always told as a problem, with the right status; and how much may be asked."""
+"""Errors are always problem documents with the right status; and rate limits."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_a_body_without_a_length_is_measured(shared: World) -> None:
     assert bot.ask("POST", path, b" " * 1_000_001, in_pieces=True).status_code == 413
 
 
-def test_a_store_that_is_away_is_503(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavailable_store_is_503(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_: object, **__: object) -> None:
         raise StorageAway("storage_away")
 
@@ -100,7 +100,7 @@ def test_too_many_requests_wait(fresh: World) -> None:
     assert other.ask("POST", "/tournaments", body).status_code == 413
 
 
-def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("crosstable.web.api.buckets.monotonic", lambda: now[0])
     bucket = Buckets(Rate(20, 60))

@@ -90,8 +90,8 @@ def test_a_place_that_is_known_is_not_sent_again(shared: World) -> None:
     assert everybody.ask("GET", path, if_none_match='"1-000000000000"').status_code == 200
 
 
-def test_standings_are_those_of_the_terminal(shared: World) -> None:
-    """Rank, points, record and tie-breaks, with names and numbers beside ids, and exact values as text."""
+def test_standings_match_terminal(shared: World) -> None:
+    """Rank, points, record and tie-breaks, with names next to ids, and exact values as text."""
     rows = Program(shared).get(f"/tournaments/{shared.here.code}/standings")["standings"]
     room = shared.site.room(shared.here.code)
     assert [row["player"] for row in rows] == [row.player.id for row in room.standings.rows]

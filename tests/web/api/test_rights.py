@@ -1,4 +1,4 @@
-"""Who may what: every kind of token at every operation and every command, and what counts for nothing."""
+"""Permissions: every kind of token at every operation and command; cookies have no effect."""
 
 from typing import Any, get_args
 
@@ -14,7 +14,7 @@ from tests.web.api.programs import Program, address, program, token_of
 from tests.web.safe.worlds import HERE, World
 
 ROLES: tuple[TokenRole, ...] = get_args(TokenRole)
-# What each right lets in, written out: nothing here is worked out by the code that is tested.
+# The operations of each right, written out independently of the code under test.
 LET_IN: dict[str, set[TokenRole]] = {
     "everybody": {*ROLES},
     "token": {"player", "scorekeeper", "organiser", "operator"},
@@ -33,8 +33,8 @@ def test_all_rights_are_walked() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_an_operation_lets_in_whom_it_says(shared: World, role: TokenRole) -> None:
-    """With an empty body nothing happens; who may not is told 403 whatever was sent."""
+def test_operations_check_permissions(shared: World, role: TokenRole) -> None:
+    """403 regardless of the body."""
     bot = program(shared, role, player=PlayerId("p1"))
     before = shared.kept()
     for operation in everything():
@@ -57,8 +57,8 @@ def test_without_a_token_there_is_only_reading(shared: World) -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_command_is_for_whom_the_rules_say(shared: World, role: TokenRole) -> None:
-    """Nobody is told more than that: what was sent with it is not looked at first."""
+def test_commands_check_permissions(shared: World, role: TokenRole) -> None:
+    """Before anything about the body is revealed."""
     bot, before = program(shared, role, player=PlayerId("p1")), shared.kept()
     acts_as = {"operator": "organiser", "public": None}.get(role, role)
     for name in tournament_commands():
@@ -80,8 +80,8 @@ def test_a_role_ends_at_the_tournament(shared: World, role: TokenRole) -> None:
     assert shared.kept() == before
 
 
-def test_a_token_covers_what_its_maker_has(fresh: World) -> None:
-    """That of an account its own tournaments, also those that come later; none of others, and none without account."""
+def test_token_covers_tournaments_of_its_account(fresh: World) -> None:
+    """Future ones included; without an account none."""
     site, now = fresh.site, fresh.site.journal.now()
     account = site.accounts.add("Pia", now)
     token, secret = site.tokens.create("Bot", "organiser", account.id, now)
@@ -113,8 +113,8 @@ def test_a_wrong_token_is_refused_wherever(fresh: World) -> None:
     assert {Program(fresh, one).ask("GET", "/tournaments").status_code for one in (secret, new)} == {401}
 
 
-def test_a_cookie_counts_for_nothing(fresh: World) -> None:
-    """Whoever is signed in as the operator is nobody here, from our own pages too."""
+def test_cookie_has_no_effect(fresh: World) -> None:
+    """Not even the operator's, from our own pages."""
     cookie = fresh.cookie("operator")
     path = f"/api/v1/tournaments/{fresh.here.code}/commands"
     answer = fresh.ask("POST", path, cookie, body={"command": "rename", "fields": {"name": "X"}}, origin=HERE)

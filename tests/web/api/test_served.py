@@ -183,8 +183,8 @@ def test_a_stream_tells_what_happens(server: Running, token: str) -> None:
         assert client.head(path).status_code == 200
 
 
-def test_an_address_is_limited(server: Running) -> None:
-    """100 at once without a token, as the server was told, and then no more than come back."""
+def test_address_is_rate_limited(server: Running) -> None:
+    """100 at once without a token, then as many as refill."""
     with httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE) as client:
         found = [client.get("/pools").status_code for _ in range(150)]
     assert set(found) <= {200, 429}

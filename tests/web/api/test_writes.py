@@ -102,8 +102,8 @@ def test_undo_is_in_the_answer(bot: Program) -> None:
     assert (nothing["events"], nothing["action"], nothing["undo"]) == ([], None, None)
 
 
-def test_of_two_tokens_that_saw_the_same_one_is_told(fresh: World) -> None:
-    """Each names the place that it saw; the one that comes later gets 412 and nothing changes."""
+def test_second_of_two_concurrent_writes_gets_412(fresh: World) -> None:
+    """Nothing changes then."""
     first, second = program(fresh, "scorekeeper"), program(fresh, "scorekeeper")
     bot = program(fresh, "organiser")
     code = created(bot)
@@ -183,8 +183,8 @@ def test_a_late_player_enters_in_the_same_way(bot: Program) -> None:
     assert answer.headers["location"].endswith("/players/5")
 
 
-def test_ways_out_are_commands(bot: Program) -> None:
-    """What a refusal offers is sent as it is."""
+def test_suggested_actions_are_commands(bot: Program) -> None:
+    """They can be sent unchanged."""
     code = created(bot)
     bot.does(code, ("set_registration", {"open": False, "capacity": 4}))
     full = bot.ask("POST", f"/tournaments/{code}/players", {"name": "Eve"})
@@ -194,7 +194,7 @@ def test_ways_out_are_commands(bot: Program) -> None:
     assert len(bot.get(f"/tournaments/{code}/players")["players"]) == 5
 
 
-def test_every_wrong_field_is_told(bot: Program) -> None:
+def test_every_wrong_field_is_reported(bot: Program) -> None:
     answer = bot.ask("POST", "/tournaments", {"name": 7, "presett": "mtg", "players": [{"nam": "Ann"}]})
     assert answer.status_code == 422
     told = {(problem["path"], problem["code"]) for problem in answer.json()["problems"]}

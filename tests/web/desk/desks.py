@@ -31,7 +31,7 @@ class Server:
         self.app: Any = create_app(self.site, Safety(frozenset({"desk.test"})))
 
     def browser(self, grant: Grant | None = None, agent: str = "") -> "Browser":
-        """Somebody's browser; with a right, which is got the way people get it: by a link."""
+        """Return a browser, signed in by a link if a right is given."""
         found = Browser(self, agent)
         if grant is not None:
             found.follow(f"/enter/{self.site.access.create_link(grant)}")
@@ -58,7 +58,7 @@ class Browser:
         self.cookies = httpx.Cookies()
 
     def ask(self, method: str, address: str, **how: Any) -> httpx.Response:
-        """One request, and its answer as it comes."""
+        """Send a request and return its answer."""
 
         async def asked() -> httpx.Response:
             transport = httpx.ASGITransport(self.site.app)
@@ -73,7 +73,7 @@ class Browser:
         return run(asked())
 
     def follow(self, link: str) -> None:
-        """Follows a link that gives a right."""
+        """Follow a sign-in link."""
         assert self.ask("POST", link.removeprefix(BASE), headers={"Origin": BASE}).status_code == 303
 
     def at(self, code: str) -> "Browser":
@@ -81,7 +81,7 @@ class Browser:
         return self
 
     def get(self, address: str) -> tuple[int, str]:
-        """Status and page; an address without a slash is one of the desk."""
+        """Return status and page; an address without a slash is a desk page."""
         whole = address if address.startswith("/") else f"/t/{self.code}/desk/{address}"
         answer = self.ask("GET", whole)
         return answer.status_code, answer.text
@@ -92,7 +92,7 @@ class Browser:
         return text
 
     def text(self, address: str) -> str:
-        """What somebody reads on a page, without its tags."""
+        """Return the text of a page without tags."""
         inner = re.sub(r"<(script|style).*?</\1>", "", self.page(address), flags=re.S)
         return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", inner)).split())
 
@@ -115,19 +115,19 @@ class Browser:
         return self.post(f"/t/{self.code}/do", sent)
 
     def done(self, command: str, **fields: Any) -> Any:
-        """What came of a command that is carried out."""
+        """Execute a command and return the answer."""
         status, told = self.do(command, **fields)
         assert status == 200, told
         return told
 
     def refused(self, command: str, **fields: Any) -> str:
-        """The code of a refusal."""
+        """Return the code of a refusal."""
         status, told = self.do(command, **fields)
         assert status in (403, 409), told
         return str(told["refused"]["code"])
 
     def create(self, name: str = "Friday", preset: str = "mtg", **config: Any) -> "Browser":
-        """A new tournament, at whose desk this browser sits from now on."""
+        """Create a tournament and go to its desk."""
         body = {"name": name, "preset": preset, "config": config, "key": f"key-{next(_keys)}"}
         status, told = self.post("/new", body)
         assert status == 200, told
@@ -138,7 +138,7 @@ class Browser:
             self.done("register", entries=[{"name": name} for name in names])
 
     def play(self, rounds: int = 1, close: bool = True) -> None:
-        """So many rounds, the first player of each table winning."""
+        """Play rounds; first players win."""
         for _ in range(rounds):
             self.done("pair")
             self.done("publish")
@@ -153,7 +153,7 @@ class Browser:
 
 
 def desk(started: bool = False, rounds: int = 0, names: Sequence[str] = NAMES) -> Browser:
-    """The desk of a tournament: with players, started, played so far."""
+    """Return the desk of a tournament with players, started, after some rounds."""
     olga = Server().operator().create()
     olga.enter(names)
     if started or rounds:

@@ -40,7 +40,7 @@ def current(olga: Browser) -> RoundInPlay:
 
 
 def as_player(olga: Browser, player: str, command: Command) -> None:
-    """What a player asks for on a phone."""
+    """Send a command from a player's phone."""
     stream = olga.site.site.catalogue.find(olga.code).stream
     olga.site.site.director.run(stream, command, Actor(f"phone-{player}", "player", PlayerId(player)))
 
@@ -52,7 +52,7 @@ def report(olga: Browser, table: int, who: int, first: int, second: int) -> None
 
 
 def swiss(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
-    """A Swiss between two rounds, so many of them played."""
+    """Return a Swiss between two rounds."""
     olga = Server().operator().create(**config)
     olga.enter([f"Player {i}" for i in range(1, players + 1)])
     olga.done("start")
@@ -76,7 +76,7 @@ def playing(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
 def tables(
     players: int = 16, preset: str = "speed_jong_cut_line", server: Server | None = None, **config: Any
 ) -> Browser:
-    """A round of tables that is being played."""
+    """Return a round of tables being played."""
     olga = (server or Server()).operator().create(preset=preset, **config)
     olga.enter([f"Player {i}" for i in range(1, players + 1)])
     for command in ("start", "seat", "publish", "start_round"):
@@ -85,7 +85,7 @@ def tables(
 
 
 def scored(olga: Browser) -> Browser:
-    """Everybody at the first half of the tables has scored, by their seat."""
+    """Score at the first half of the tables."""
     seats = sorted(current(olga).tables.items())
     for number, table in seats[: len(seats) // 2]:
         for times, player in enumerate(table.seats):
@@ -95,12 +95,12 @@ def scored(olga: Browser) -> Browser:
 
 
 def helper(olga: Browser) -> Browser:
-    """A scorekeeper of the same tournament."""
+    """Return a scorekeeper of the tournament."""
     return olga.site.helper(olga.code).at(olga.code)
 
 
 def stranger(olga: Browser) -> Browser:
-    """Somebody who runs another tournament of the server."""
+    """Return an organiser of another tournament on the server."""
     other = olga.site.operator("Otto").create("Another")
     stream = olga.site.site.catalogue.find(other.code).stream
     return olga.site.browser(Grant("Eve", stream=stream, role="organiser", made=olga.site.site.journal.now())).at(

@@ -44,7 +44,7 @@ def test_the_next_step_of_each_phase(phase: str) -> None:
 
 
 def _bar(olga: Browser) -> str:
-    """What the desk says."""
+    """Return the texts of the bar."""
     return olga.text(f"/t/{olga.code}/desk")
 
 
@@ -59,8 +59,7 @@ def test_a_scorekeeper_is_offered_only_what_a_scorekeeper_may(phase: str) -> Non
     assert (words("web.step.results.button") in page) == (phase == "playing")
 
 
-def test_a_whole_round_by_the_button_alone() -> None:
-    """Whoever presses what the bar offers gets through."""
+def test_button_leads_through_a_whole_round() -> None:
     olga = swiss(4, rounds=0)
     pressed = []
     for _ in range(20):
@@ -194,7 +193,7 @@ def test_no_stage_is_ended_before_its_first_round() -> None:
 
 
 def _all_have_met() -> Browser:
-    """Four players who have all met, and two more rounds to come."""
+    """Return four players who have all met, with two rounds to go."""
     olga = desk(names=("Ann", "Bob", "Cid", "Dan"))
     olga.done("configure", config={"rounds": 5})
     olga.done("start")
@@ -218,8 +217,8 @@ def test_nobody_is_here_and_everybody_may_be_kept() -> None:
     assert (keep.command, keep.fields, look.page) == ("start", {"absent": "keep"}, "check-in")
 
 
-def test_one_way_may_lead_out_of_several_reasons() -> None:
-    """Matches without a result and disputed ones: the round ends all the same. Beside another mistake it does not."""
+def test_one_action_resolves_several_reasons() -> None:
+    """Open and disputed matches can both stay unfinished; not together with another error."""
     olga = playing()
     room = olga.site.room(olga.code)
     reasons = [
@@ -261,7 +260,7 @@ def test_players_without_a_seat_are_named_with_choices() -> None:
     assert "Bye for" not in _bar(helper(olga))
 
 
-def test_at_tables_whoever_has_no_seat_takes_a_free_one() -> None:
+def test_player_without_seat_is_offered_a_free_one() -> None:
     olga = tables(8, preset="speed_jong", leftovers="short_tables", rounds=3)
     assert "no seat" not in _bar(olga)
 
@@ -282,7 +281,7 @@ def test_a_late_score_waits_in_the_bar() -> None:
     assert "Late score" not in _bar(helper(olga))
 
 
-def test_a_tie_at_the_end_is_told() -> None:
+def test_tie_at_the_end_is_shown() -> None:
     olga = desk(names=("Ann", "Bob", "Cid", "Dan"))
     olga.done("configure", preset="crokinole_groups", config={})
     olga.done("start")

@@ -1,4 +1,4 @@
-"""A tournament from a document: looked into first, whoever is known is asked about, and then it is made or not."""
+"""Creating a tournament from a document: preview, known persons, import."""
 
 import json
 import re
@@ -11,20 +11,20 @@ from tests.web.desk.desks import NAMES, Browser, Server, desk
 
 
 def document(olga: Browser) -> bytes:
-    """The document of the tournament at whose desk somebody sits."""
+    """Return the document of the desk's tournament."""
     answer = olga.ask("GET", f"/t/{olga.code}/desk/document")
     assert answer.headers["content-disposition"] == 'attachment; filename="friday.json"'
     return answer.content
 
 
 def sent(content: bytes, key: str = "k1", **persons: str) -> bytes:
-    """What the page sends to have it made."""
+    """Return the request that imports a document."""
     said = ",".join(f'"{player}":"{person}"' for player, person in persons.items())
     return b'{"key":"%b","persons":{%b},"document":%b}' % (key.encode(), said.encode(), content)
 
 
 def persons_in(server: Server, told: dict[str, Any]) -> list[str]:
-    """Who plays in the tournament that was made, by number."""
+    """Return the persons of the new tournament, by number."""
     state = server.room(told["address"].split("/")[2]).state
     return [
         state.personal[entrant.id].person
@@ -33,7 +33,7 @@ def persons_in(server: Server, told: dict[str, Any]) -> list[str]:
 
 
 def first_person(olga: Browser) -> str:
-    """The player number 1 of the tournament at whose desk somebody sits."""
+    """Return the person of player 1 at this desk."""
     return persons_in(olga.site, {"address": f"/t/{olga.code}/desk"})[0]
 
 
@@ -63,8 +63,7 @@ def test_impossible_scores_of_a_document_are_read_and_flagged() -> None:
 
 
 @pytest.mark.parametrize("format_", TO_COME[:1])
-def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
-    """It is decided first, as far as nothing is known of it before."""
+def test_impossible_document_asks_no_questions(format_: str) -> None:
     olga = desk()
     content = json.loads(document(olga))
     content["config"] = {"format": format_}
@@ -72,8 +71,8 @@ def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
     assert (status, told["refused"]["code"]) == (409, "bad_document")
 
 
-def test_whoever_is_known_is_asked_about() -> None:
-    """Each name once, the known person chosen where there is one alone; nothing has happened before it is answered."""
+def test_known_names_are_asked_about() -> None:
+    """Once per name, with a single known person preselected; nothing changes before the answer."""
     olga = desk(rounds=1)
     content = document(olga)
     known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
@@ -90,8 +89,8 @@ def test_whoever_is_known_is_asked_about() -> None:
     assert len(olga.site.site.catalogue.all()) == len(before) + 1
 
 
-def test_persons_of_one_name_are_told_apart_by_where_they_played_last() -> None:
-    """Earlier tournaments do not matter, and an id stands only where nothing else differs."""
+def test_namesakes_differ_by_last_tournament() -> None:
+    """The id appears only if nothing else differs."""
     olga = desk()
     content = document(olga)
     ann = first_person(olga)
@@ -127,8 +126,8 @@ def test_persons_of_one_name_are_told_apart_by_where_they_played_last() -> None:
     ]
 
 
-def test_who_is_said_to_be_known_is() -> None:
-    """The others are new; the same is made once, though somebody is forgotten by then; another answer is another."""
+def test_chosen_known_person_is_used() -> None:
+    """The others are new; repeating the request changes nothing even if a person was erased."""
     olga = desk()
     content = document(olga)
     known = [one.person for one in olga.site.room(olga.code).state.personal.values()]

@@ -1,4 +1,4 @@
-"""Files in the app: each format comes in with a preview, goes out from a page, and what it can't hold is said."""
+"""Files in the app: import with preview, export, and losses of each format."""
 
 import json
 import re
@@ -14,7 +14,7 @@ READABLE = [name for name, found in FILE_FORMATS.items() if found.read is not No
 
 
 def sample(name: str) -> bytes:
-    """A small event in a format."""
+    """Return a small event in a format."""
     found = FILE_FORMATS[name]
     played = crosstable.simulate("chess", 4, rounds=2, name="Cup")
     return write_file(found, played, output_request(found, "all"))
@@ -53,7 +53,7 @@ def test_a_list_of_players_becomes_a_tournament() -> None:
 
 
 def test_players_from_a_file() -> None:
-    """Of a list and of a whole tournament, with what was guessed, who is there already, and what can't be read."""
+    """From lists and whole tournaments, with guesses, duplicates and unreadable lines."""
     olga = desk(names=NAMES[:2])
     html = looked(olga, "files/look?name=list.csv", b"Spieler;Elo\nAnn Novak;1500\nCy;1400\nDi;x\n")
     assert "Columns: Spieler (name) and Elo (rating)." in html
@@ -68,7 +68,7 @@ def test_players_from_a_file() -> None:
 
 
 def test_results_from_a_file() -> None:
-    """Those of the round that is played, whoever is named first; what stands already and what fits nothing is said."""
+    """For the current round, whoever comes first; existing and unmatched results are shown."""
     olga = desk(started=True, names=NAMES[:4])
     olga.play(1, close=False)
     room = olga.site.room(olga.code)
@@ -91,7 +91,7 @@ def test_results_from_a_file() -> None:
 
 
 def test_downloads() -> None:
-    """Every list in every format, from the desk and, as far as it is public, for everybody; losses are said before."""
+    """Every list in every format, at the desk and as far as public for everybody, with losses shown first."""
     olga = desk(rounds=2)
     page = olga.page("files")
     for found in FILE_FORMATS.values():

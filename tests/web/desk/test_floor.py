@@ -10,8 +10,8 @@ def test_nothing_on_record_says_what_to_do() -> None:
     assert "Choose a player" in desk(rounds=1).text("floor")
 
 
-def test_earlier_ones_stand_beside_the_next() -> None:
-    """Kind, reason, round and who gave it."""
+def test_earlier_penalties_are_shown() -> None:
+    """Kind, reason, round and author."""
     olga = desk(rounds=2)
     olga.done("penalise", player="p1", kind="warning", reason="late", round=1)
     olga.done("penalise", player="p1", kind="points", points=3, reason="very late")
@@ -30,7 +30,7 @@ def test_a_player_is_found_as_people_name_them(typed: str) -> None:
 
 
 @pytest.mark.parametrize(("typed", "said"), [("nobody", "nobody"), ("99", "99"), ("<b>", "<b>")])
-def test_who_is_not_found_is_told(typed: str, said: str) -> None:
+def test_unknown_player_is_reported(typed: str, said: str) -> None:
     olga = desk(rounds=1)
     assert said in olga.text(f"floor?player={typed}")
     assert "<b>" not in olga.page(f"floor?player={typed}")
@@ -53,7 +53,7 @@ def test_refusals() -> None:
     assert olga.refused("note", words="x" * 2001) == "bad_words"
 
 
-def test_what_was_taken_back_is_off_the_record() -> None:
+def test_undone_penalty_is_off_the_record() -> None:
     olga = desk(rounds=1)
     told = olga.done("penalise", player="p1", kind="warning", reason="a slip")
     assert f"history/{told['action']}" in olga.page("floor")

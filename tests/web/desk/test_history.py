@@ -19,8 +19,8 @@ def test_every_action_with_who_and_whether_it_holds() -> None:
     assert f"undid action {told['action']} warned Ann Novak in round 1" in text
 
 
-def test_from_which_device() -> None:
-    """The browser's own words in short; whoever is at a terminal has none."""
+def test_log_shows_device() -> None:
+    """A short name of the browser; none for terminals."""
     olga = desk(rounds=1)
     sam = olga.site.helper(olga.code, agent="Mozilla/5.0 (Android 14; Mobile; rv:131.0) Firefox/131.0").at(olga.code)
     sam.done("note", words="Round 1 began late")
@@ -32,8 +32,7 @@ def test_from_which_device() -> None:
     assert f"ann {words('web.manage.terminal')}" in olga.text("history")
 
 
-def test_a_single_action_alone() -> None:
-    """Nothing stands on it: it is taken back at one press."""
+def test_action_without_dependents_is_undone_at_once() -> None:
     olga = desk(rounds=1)
     action = olga.done("penalise", player="p1", kind="points", points=2)["action"]
     text = olga.text(f"history/{action}")
@@ -105,7 +104,7 @@ def test_a_scorekeeper_takes_back_their_own() -> None:
     sam.done("undo", action=action)
 
 
-def test_whoever_left_keeps_their_name() -> None:
+def test_removed_staff_keep_their_name_in_log() -> None:
     olga = desk()
     sam = olga.site.helper(olga.code, name="Samira").at(olga.code)
     sam.done("note", words="hello")

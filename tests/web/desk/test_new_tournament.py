@@ -61,8 +61,8 @@ def test_refusals_name_the_field(olga: Browser, wrong: dict[str, object], code: 
     assert olga.site.site.catalogue.all() == []
 
 
-def test_what_suits_so_many_is_told(olga: Browser) -> None:
-    """Rounds, the usual final, and how long it takes."""
+def test_suggestion_for_number_of_players(olga: Browser) -> None:
+    """Rounds, the usual final, and the duration."""
     told = json.loads(olga.page("/new/suggestion?players=40&preset=chess"))
     assert told["rounds"] == 6
     assert told["minutes"] == 6 * 30 + 5 * 10
@@ -209,8 +209,7 @@ def test_a_rehearsal_needs_players(olga: Browser) -> None:
     assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403
 
 
-def test_a_rehearsal_that_cannot_begin_says_why(olga: Browser) -> None:
-    """The engine's own words, and no time for what is not played."""
+def test_impossible_rehearsal_shows_reasons(olga: Browser) -> None:
     olga.create(max_byes_per_player=0)
     olga.enter(NAMES[:3])
     told = olga.text("rehearsal")
@@ -226,8 +225,8 @@ def test_a_rehearsal_says_how_many_are_too_many(olga: Browser, monkeypatch: pyte
     assert "Rehearsals are limited to 3 players" in olga.text("rehearsal")
 
 
-def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
-    """Groups, and a final of the best of each that has begun; a third stage can only be told to be missing."""
+def test_rehearsal_and_copy_include_all_stages() -> None:
+    """Groups and a started final; a third stage is only listed."""
     olga = with_final(Server().operator())
     told = olga.text("rehearsal")
     assert all(text in told for text in ("Round robin", "Top 4", "Round 3", "Round 4", "Round 5"))
@@ -240,7 +239,7 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
 
 
 def with_final(olga: Browser) -> Browser:
-    """Two groups of four have played, and a Swiss of the best two of each is about to."""
+    """Return a tournament after two groups of four, with a Swiss of the best two of each next."""
     olga.create("Friday", "crokinole_groups")
     groups = [{"name": f"Player {i}", "group": "AB"[i % 2]} for i in range(8)]
     olga.done("register", entries=groups)

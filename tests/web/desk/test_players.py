@@ -26,8 +26,8 @@ def test_names_one_after_the_other() -> None:
     assert all(name in text for name in NAMES)
 
 
-def test_the_same_name_again_is_told() -> None:
-    """Entered all the same, for two may be called so; of whoever waits there is no number. Others are told nothing."""
+def test_duplicate_name_warns() -> None:
+    """The player is entered anyway. Waiting namesakes have no number."""
     olga = desk()
     (said,) = olga.done("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
     assert "is already registered" in said
@@ -59,8 +59,7 @@ def test_the_preview_says_what_will_happen() -> None:
     assert olga.site.room(olga.code).state.seq == before
 
 
-def test_what_is_checked_at_first() -> None:
-    """Doubles are not entered unless somebody says so."""
+def test_duplicates_are_unchecked_by_default() -> None:
     olga = desk()
     room = olga.site.room(olga.code)
     plan = preview_roster("Ann Novak\nNobody Else\nNobody Else", room.site.journal, room.state, room.names)
@@ -92,11 +91,11 @@ def test_an_empty_list_has_no_preview(text: str) -> None:
     assert preview(desk(), text) == ""
 
 
-def test_too_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_players_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roster_preview, "MOST_PLAYERS", 200)
     olga = desk()
     many = [f"Player {i} {i * 7919}" for i in range(200 - len(NAMES))]
-    # Whoever is there already is not entered again.
+    # Existing players are not entered again.
     assert "too many" not in preview(olga, "\n".join([NAMES[0], *many]))
     assert "too many" in preview(olga, "\n".join([*many, "One More"]))
 
@@ -106,8 +105,8 @@ def test_no_list_is_refused(body: dict[str, object]) -> None:
     assert desk().post("players/preview", body)[1]["refused"]["code"] == "not_readable"
 
 
-def test_more_than_there_are_places_for_is_told() -> None:
-    """Those who stand here already do not count: they are not entered unless somebody says so."""
+def test_exceeding_capacity_is_reported() -> None:
+    """Unchecked duplicates don't count."""
     olga = desk()
     assert "places" not in preview(olga, "New One\nNew Two\nNew Three")
     olga.done("set_registration", capacity=len(NAMES) + 2)
@@ -116,8 +115,8 @@ def test_more_than_there_are_places_for_is_told() -> None:
     assert "Not enough places: 2 of 8 are left. You are adding 3 players." in html
 
 
-def test_a_known_person_comes_again() -> None:
-    """The preview offers the person; whoever is chosen is the same one in both tournaments."""
+def test_known_person_can_be_chosen() -> None:
+    """The same person in both tournaments."""
     olga = desk()
     first = olga.site.room(olga.code)
     person = first.state.personal[next(iter(first.state.players))].person
@@ -132,8 +131,8 @@ def test_a_known_person_comes_again() -> None:
     assert person not in preview(olga, "Ann Novak")
 
 
-def test_a_person_enters_once() -> None:
-    """Named again, it is somebody new; the same request sent again happens once."""
+def test_person_enters_once() -> None:
+    """A second entry is a new person; a repeated request changes nothing."""
     olga = desk()
     first = olga.site.room(olga.code)
     person = first.state.personal[next(iter(first.state.players))].person
@@ -174,8 +173,8 @@ def test_a_refusal_names_the_field() -> None:
     assert [reason["path"] for reason in told["refused"]["problems"]] == ["rating", "club"]
 
 
-def test_leaving_and_coming_back() -> None:
-    """What can be done stands in the row; who is out says why."""
+def test_drop_and_reinstate() -> None:
+    """The row offers the actions and shows the reason."""
     olga = desk()
     assert "Withdraw" in olga.text("players")
     olga.done("withdraw", player="p6")
@@ -213,8 +212,8 @@ def test_late_entry() -> None:
     assert olga.refused("enter_late", entries=[{"name": "Too Late"}], first_round=1) == "round_is_over"
 
 
-def test_a_late_entry_after_the_last_round_is_told() -> None:
-    """And somebody who comes back then."""
+def test_late_entry_after_last_round_warns() -> None:
+    """Also a return."""
     olga = desk(rounds=1)
     olga.done("configure", config={"rounds": 1})
     said = "{} has no round to play: the stage has only one. Set more rounds."

@@ -21,7 +21,7 @@ def test_sheets_from_the_desk() -> None:
     assert picture.content.startswith(b"\x89PNG")
 
 
-def test_letters_without_a_font_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncovered_letters_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_covered_letters", lambda: frozenset[int]())
     olga = desk(rounds=1, names=["王", "Bob"])
     assert "1 letter prints as “?”: 王. No font on this computer has it: install fonts-noto-cjk." in olga.text("print")

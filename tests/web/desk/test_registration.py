@@ -1,4 +1,4 @@
-"""Registration and check-in at the desk: what is offered, to whom, and what the bar says about the door."""
+"""Registration and check-in at the desk: actions, permissions, and the bar."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_the_way_in_is_on_the_page_once_it_is_open() -> None:
     assert "<svg" in page.partition('id="where"')[2]
 
 
-def test_who_is_new_is_shown_until_somebody_has_looked() -> None:
+def test_new_entries_are_shown_until_dismissed() -> None:
     olga = opened(capacity=len(NAMES) + 1)
     comes(olga, "Zoe Zander")
     comes(olga, "Ann Nowak")
@@ -85,15 +85,15 @@ def test_more_than_there_are_places_is_offered_both_ways() -> None:
     assert [choice["fields"]["when_full"] for choice in told["refused"]["choices"]] == ["enter", "wait"]
 
 
-def test_what_is_wrong_with_an_entry_is_mended_before_it_is_asked_what_then() -> None:
-    """That there is no place is told at once all the same."""
+def test_invalid_entry_is_reported_before_capacity() -> None:
+    """A full tournament is mentioned as well."""
     olga = opened(capacity=len(NAMES))
     _, told = olga.do("register", entries=[{"name": "", "rating": 10**9}])
     assert [reason["code"] for reason in told["refused"]["problems"]] == ["empty_text", "is_full", "not_whole"]
     assert "choices" not in told["refused"]
 
 
-def test_the_start_offers_what_may_become_of_the_missing() -> None:
+def test_start_offers_actions_for_missing_players() -> None:
     olga = desk()
     olga.done("ask_check_in", asked=True)
     for player in ("p1", "p2"):

@@ -156,7 +156,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("typed", "code"), WRONG.items())
-def test_what_cannot_be_read_is_refused_in_a_sentence(typed: str, code: str) -> None:
+def test_unreadable_result_is_refused_in_a_sentence(typed: str, code: str) -> None:
     olga = playing()
     assert olga.refused("enter_result", typed=typed) == code
     assert all(match.result is None for match in current(olga).matches.values())
@@ -167,7 +167,7 @@ def test_fields_of_another_kind_are_refused(fields: dict[str, Any]) -> None:
     assert playing().refused("enter_result", **fields) == "bad_fields"
 
 
-def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
+def test_second_editor_sees_both_results() -> None:
     olga = playing()
     sam, seen = helper(olga), olga.place
     olga.done("enter_result", table=1, typed="2 0", seen=seen)
@@ -183,8 +183,8 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     assert current(olga).matches[1].result == Score(0, 2)
 
 
-def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
-    """Whoever enters theirs over the other's enters the twenties too; a correction says what becomes of what."""
+def test_results_differing_in_twenties_conflict() -> None:
+    """Overwriting replaces the twenties too."""
     olga = playing()
     sam, seen = helper(olga), olga.place
     olga.done("enter_result", table=1, typed="2-0", seen=seen)
@@ -212,7 +212,7 @@ def test_the_same_click_sent_twice_happens_once() -> None:
     assert olga.do("enter_result", key="one", table=2, typed="w")[1]["refused"]["code"] == "key_used_otherwise"
 
 
-def test_a_result_is_told_by_the_names_of_those_who_played() -> None:
+def test_result_message_names_players() -> None:
     olga = playing()
     match, names = current(olga).matches[1], olga.site.room(olga.code).names
     first, second = names[match.first], names[match.second]
@@ -313,7 +313,7 @@ def test_a_correction_that_cannot_be_is_a_page_that_says_why(query: str) -> None
     assert "data-live" not in page
 
 
-def test_earlier_rounds_are_looked_at_and_corrected_by_the_organiser_alone() -> None:
+def test_only_organisers_correct_earlier_rounds() -> None:
     olga = playing(8, rounds=2)
     page = olga.page(f"/t/{olga.code}/desk?round=1")
     assert "data-correct=" in page
@@ -326,7 +326,7 @@ def test_earlier_rounds_are_looked_at_and_corrected_by_the_organiser_alone() -> 
         assert olga.get(f"/t/{olga.code}/desk?round={wrong}")[0] == 404
 
 
-# Who may
+# Permissions
 
 
 NOT_FOR_SCOREKEEPERS = (
@@ -391,6 +391,6 @@ def test_every_page_of_the_desk_has_the_bar() -> None:
 
 
 def test_a_round_of_matches_has_no_score_events() -> None:
-    """Also where somebody asks for those of a table, by an address that is typed."""
+    """Not even by typing the address."""
     olga = playing()
     assert words("web.taps.none") in olga.text(f"/t/{olga.code}/desk/taps?round=1&table=1")

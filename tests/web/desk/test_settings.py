@@ -1,4 +1,4 @@
-"""Settings: every key as a field, refusals by field; stages, ties, the end and what was amended."""
+"""Settings: every key as a field, refusals by field; stages, ties, the end and amendments."""
 
 import re
 

@@ -27,8 +27,8 @@ def test_a_link_brings_a_scorekeeper() -> None:
     assert "Olga operator this device" in text
 
 
-def test_a_link_carries_the_address_that_leads_here_from_a_phone() -> None:
-    """Whatever the organiser has typed; where there is none, what they have typed."""
+def test_link_has_an_address_that_phones_reach() -> None:
+    """If there is none, the address that the organiser used."""
     olga = desk()
     for addresses, base in (
         (("https://play.example.org", "http://192.168.1.5:8080"), "https://play.example.org"),
@@ -57,8 +57,7 @@ def test_a_link_that_nobody_followed_is_voided() -> None:
     assert olga.site.browser().get(link.removeprefix(BASE))[0] == 404
 
 
-def test_a_right_is_taken_away_here_alone() -> None:
-    """What somebody is in another tournament stays."""
+def test_revoked_role_applies_to_one_tournament() -> None:
     olga = desk()
     sam = invited(olga)
     here = olga.code

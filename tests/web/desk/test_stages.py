@@ -9,7 +9,7 @@ from tests.web.desk.desks import Browser, Server
 
 
 def cup() -> Browser:
-    """Two groups, then Gold and Silver: planned as a whole when it is created."""
+    """Return two groups, then Gold and Silver, planned at creation."""
     olga = Server().operator()
     plan = [{"entry": "Gold 1-2, Silver 3-4", "preset": "crokinole_groups", "name": "Finals"}]
     body = {"name": "Cup", "preset": "crokinole_groups", "config": {"group_count": 2}, "key": "cup", "plan": plan}
@@ -21,7 +21,7 @@ def cup() -> Browser:
 
 
 def settled(olga: Browser) -> None:
-    """Every tie across a line is settled as the page offers it."""
+    """Settle all ties across lines as the page suggests."""
     for _ in range(9):
         found = plan_next_stage(olga.site.room(olga.code).state, Advance())
         if not found.entry.ties:

@@ -82,7 +82,7 @@ def _texts(browser: Browser, folder: Path) -> dict[str, str]:
 
 
 def test_no_page_shows_codes_of_other_tables_or_the_wifi(evening: Evening, tmp_path: Path) -> None:
-    """Every page and every sheet, for somebody who could show it to anybody."""
+    """On any page or sheet."""
     strangers = [
         player for player in evening.olga.site.room(evening.olga.code).state.persons if player not in evening.near
     ]
@@ -142,8 +142,8 @@ def test_claims_are_granted_at_the_helpers_tables_only(evening: Evening) -> None
     evening.sam.done("settle_request", request=numbers[evening.near[0]], grant=True)
 
 
-def test_check_in_is_at_no_table() -> None:
-    """Before a round nobody sits anywhere: whoever stands at the door marks everybody."""
+def test_helpers_check_in_everybody() -> None:
+    """Between rounds nobody has a table."""
     olga = desk(names=NAMES)
     olga.done("ask_check_in")
     told = olga.post("staff/invite", {"name": "Sam", "role": "scorekeeper", "tables": [1], "key": "k"})[1]

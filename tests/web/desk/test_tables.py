@@ -91,13 +91,13 @@ def test_after_the_time_the_organiser_says_why() -> None:
 
 
 def closed(olga: Browser) -> Browser:
-    """Everybody has scored, and nobody went."""
+    """Score everywhere and close the round without eliminations."""
     scored(olga).done("close_round", no_cut=True)
     return olga
 
 
 def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
-    """It is asked for on the page that shows what moves; a helper is not led there."""
+    """On the preview page, which helpers don't get."""
     olga = closed(tables(8, rounds=3))
     player = state_of(olga).stage.rounds[1].tables[1].seats[0]
     page = olga.page("taps?round=1&table=1")
@@ -112,7 +112,7 @@ def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
 
 
 def correction(olga: Browser, **asked: object) -> str:
-    """The page that shows what a correction would move; nothing happens by it."""
+    """Return the preview of a correction."""
     seq = state_of(olga).seq
     text = olga.text(f"correct?{urlencode(asked)}")
     assert state_of(olga).seq == seq
@@ -139,7 +139,7 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     assert words("web.correct.is_so") in correction(olga, command="take_back_tap", undoes=last)
 
 
-def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() -> None:
+def test_table_correction_shows_moves_or_no_change() -> None:
     olga = tables(8, preset="riichi", rounds=3)
     for table in (1, 2):
         olga.done("enter_table", table=table, typed="50000 30000 20000 20000")
@@ -152,7 +152,7 @@ def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() 
     assert words("web.correct.is_so") in correction(olga, **asked, typed="50000 30000 20000 20000")
     sent = {"round": 1, "table": 2, "typed": "20000 30000 20000 50000", "seen": asked["seen"]}
     olga.done("enter_table", **sent, reason="turned")
-    # Whoever still saw what was there before is told by whom it was changed, and led back.
+    # Viewers of the old version learn who changed it.
     _, page = olga.get(f"correct?{urlencode({**asked, 'typed': '30000 30000 30000 30000'})}")
     assert "Table 2 of round 1 has changed: Olga entered" in page
     assert f'href="/t/{olga.code}/desk?round=1"' in page
@@ -180,7 +180,7 @@ def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
     assert "keep round 2" not in correction(olga, command="tap", **{**asked, "delta": -1})
 
 
-def test_a_cut_that_would_have_been_another_is_told() -> None:
+def test_correction_shows_changed_cut() -> None:
     olga = scored(tables(16, rounds=2))
     olga.done("close_round", cut=True, seen=olga.place)
     gone = next(player for player in state_of(olga).players.values() if player.eliminated_in == 1)
@@ -267,7 +267,7 @@ def test_final_scores_of_a_table_typed_and_in_their_fields() -> None:
     assert current(olga).tables[1].scores is None
 
 
-def test_the_slower_of_two_is_told_about_a_table() -> None:
+def test_second_editor_of_table_is_warned() -> None:
     olga = tables(8, preset="riichi", rounds=2)
     seen = olga.place
     olga.done("enter_table", table=1, typed="30000 30000 30000 30000", seen=seen)
@@ -370,8 +370,8 @@ def test_the_cut_page_of_other_formats_and_phases() -> None:
 # Before a seating is published
 
 
-def test_the_desk_shows_what_there_is_to_look_at_before_a_seating_is_published() -> None:
-    """Who meets again and when they met, how often each sat out and had each seat; gone once it is published."""
+def test_draft_shows_seating_report() -> None:
+    """Repeated meetings, rests and seats; gone once published."""
     olga = tables(9, "speed_jong", leftovers="sit_out", rounds=5)
     assert "seating-report" not in desk_of(olga)
     for _ in range(3):

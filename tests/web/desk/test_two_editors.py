@@ -1,4 +1,4 @@
-"""Two at the desk at once: the slower one is told, and nothing is overwritten."""
+"""Two people at the desk: the second one is warned, and nothing is overwritten."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,18 +34,18 @@ def state(browser: Browser) -> State:
 
 
 def shown(browser: Browser) -> str:
-    """What a page says of itself that shows everything."""
+    """Return the version of a page that shows everything."""
     return browser.site.room(browser.code).version_token
 
 
 def sent(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
-    """What a page sends that showed everything up to that event."""
+    """Return the request of a page that showed everything up to this event."""
     body = {"command": command, "fields": fields, "key": f"{command} {key} {seen}", "seen": seen}
     return browser.post(f"/t/{browser.code}/do", body)
 
 
 def refused(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
-    """Why not; nothing has happened then."""
+    """Return the refusal, checking that nothing changed."""
     before = state(browser).seq
     status, told = sent(browser, seen, command, key, **fields)
     assert status == 409, told
@@ -54,12 +54,12 @@ def refused(browser: Browser, seen: str, command: str, key: str = "k", /, **fiel
 
 
 def pressed(browser: Browser, told: Any, button: Any) -> tuple[int, Any]:
-    """A button of the line: it sends the event that the refusal came with."""
+    """Press a button of a refusal, with the version that came with it."""
     return sent(browser, told["seen"], button["command"], "pressed", **button["fields"])
 
 
 def under_way(tables: bool = False, playing: bool = True) -> tuple[Browser, Browser]:
-    """The two in a round, with a clock; or while it is drafted."""
+    """Return the two in a round with a clock, or in its draft."""
     if tables:
         names = [f"Player {number}" for number in range(1, 9)]
         olga = desk(names=()).site.operator().create(preset="speed_jong")
@@ -78,7 +78,7 @@ def seats(browser: Browser) -> list[tuple[str, str]]:
     return [(match.first, match.second) for _, match in sorted(round_.matches.items())]
 
 
-# What one does, and what the other does who has not seen it.
+# Actions of one, and of the other who has not seen it.
 EDITS: dict[str, tuple[Fields, Fields]] = {
     "ask_check_in": ({"asked": True}, {"asked": False}),
     "change_player": ({"player": ANN, "fields": {"rating": 1700}}, {"player": ANN, "fields": {"rating": 1500}}),
@@ -144,11 +144,11 @@ class Two:
         self.olga.done("configure", config={"boards": 1})
 
     def _take_back_notice(self) -> None:
-        """It would take back something else than what was read."""
+        """The undo would affect another notice than the one shown."""
         self.does, self.first = "change_notice", self.first | {"words": "Lunch at noon."}
 
     def _advance(self) -> None:
-        """It would begin another stage than was shown."""
+        """The advance would begin another stage than the one shown."""
         self.olga.done("plan_stages", stages=[{"entry": {"top": 4}}])
         self.does = "plan_stages"
 
@@ -163,7 +163,7 @@ class Two:
         self.first, self.second = ({"byes": [{"player": player, "kind": kind}]} for kind in ("win", "loss"))
 
     def meet(self) -> Any:
-        """One does it; what the other is told."""
+        """Let one act; return the refusal of the other."""
         status, told = sent(self.olga, self.seen, self.does, **self.first)
         assert status == 200, told
         return refused(self.pia, self.seen, self.command, "slower", **self.second)
@@ -179,7 +179,7 @@ EVERY = [*EDITS, *PLAYING, *AT_TABLES, *BETWEEN]
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_the_slower_one_is_told_and_may_do_it_all_the_same(name: str) -> None:
+def test_second_editor_is_warned_and_may_proceed(name: str) -> None:
     both = Two(name)
     told = both.meet()
     assert told["code"] == "overtaken"
@@ -210,8 +210,8 @@ def test_ones_own_changes_overtake_nobody(name: str) -> None:
     assert status == 200, told
 
 
-def test_a_third_one_is_not_overwritten_by_a_button() -> None:
-    """Whoever does it all the same has been told of one, and not of whoever came after that."""
+def test_proceeding_does_not_overwrite_a_third_change() -> None:
+    """The warning covered only the second."""
     both = Two("rename")
     told = both.meet()
     both.olga.site.helper(both.olga.code, "organiser", "Ravi").at(both.olga.code).done("rename", name="Monday")
@@ -225,7 +225,7 @@ def test_a_third_one_is_not_overwritten_by_a_button() -> None:
     assert state(both.olga).name == "Sunday"
 
 
-def test_everybody_who_was_faster_is_told() -> None:
+def test_warning_names_everybody_who_was_faster() -> None:
     olga, pia = two()
     seen = shown(olga)
     ravi = olga.site.helper(olga.code, "organiser", "Ravi").at(olga.code)
@@ -238,7 +238,7 @@ def test_everybody_who_was_faster_is_told() -> None:
     assert [reason["message"] for reason in told["problems"]] == said
 
 
-# What one has done, what the other asks for, and what is said of the two; nothing where both may have what they want.
+# An action, a conflicting request, and the warning; none if both are possible.
 SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
     ("configure", {"config": {"round_minutes": 40}}, {"config": {"rounds": 3}}, []),
     ("configure", {"config": {"points": {"win": 4}}}, {"config": {"points": {"draw": 2}}}, []),
@@ -277,7 +277,7 @@ SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
         {"player": ANN, "fields": {"absent": []}},
         ["Absent: now 2 - 2 and 4 - ...; you entered none."],
     ),
-    # What is asked for is told as it is, also where it is nonsense.
+    # Invalid requests are reported as sent.
     (
         "configure",
         {"config": {"points": {"win": 4}, "forbidden": [[ANN, CID]], "rounds": 4}},
@@ -295,9 +295,7 @@ SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
 
 
 @pytest.mark.parametrize(("command", "first", "second", "said"), SIDE_BY_SIDE)
-def test_only_a_change_to_that_very_thing_is_told_with_both_values(
-    command: str, first: Fields, second: Fields, said: list[str]
-) -> None:
+def test_warning_is_limited_to_the_changed_value(command: str, first: Fields, second: Fields, said: list[str]) -> None:
     olga, pia = two()
     seen = shown(olga)
     assert sent(olga, seen, command, **first)[0] == 200
@@ -307,8 +305,8 @@ def test_only_a_change_to_that_very_thing_is_told_with_both_values(
         assert sent(pia, seen, command, "slower", **second)[0] == 200
 
 
-def test_nobody_loses_the_others_pair() -> None:
-    """A list is one value. Whoever was slower looks again, and what the page asks for then keeps what is in it."""
+def test_concurrent_list_changes_keep_both_entries() -> None:
+    """Lists are single values; the page offers to merge."""
     olga, pia = two()
     olga.done("configure", config={"forbidden": [[ANN, BORIS]]})
     seen = shown(olga)
@@ -322,7 +320,7 @@ def test_nobody_loses_the_others_pair() -> None:
     assert state(olga).stage.config.forbidden == ((ANN, CID),)
 
 
-def test_what_somebody_has_taken_back_or_brought_back_is_told_too() -> None:
+def test_undo_and_redo_also_conflict() -> None:
     olga, pia = two()
     action = olga.done("rename", name="Saturday")["action"]
     seen = shown(olga)
@@ -332,13 +330,13 @@ def test_what_somebody_has_taken_back_or_brought_back_is_told_too() -> None:
     seen = shown(olga)
     olga.done("redo", action=action)
     assert refused(pia, seen, "rename", "redone", name="Sunday")["message"] == words("overtaken", by="Olga")
-    # What was done and taken back since then is as if it had never been.
+    # Undone changes don't conflict.
     seen = shown(olga)
     olga.done("undo", action=olga.done("rename", name="Monday")["action"])
     assert sent(pia, seen, "rename", "for nothing", name="Sunday")[0] == 200
 
 
-# What a page may still send that slept through the end of round 1, and what each needs.
+# Requests of a page that slept through the end of round 1, and their requirements.
 OF_ROUND_1: dict[str, Fields] = {
     "close_round": {"unfinished": True},
     "next_round": {"unfinished": True},
@@ -366,8 +364,8 @@ OF_ROUND_1: dict[str, Fields] = {
 }
 
 
-def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
-    """By whomever it was closed, also by the same person on another screen; and by whomever it was opened again."""
+def test_commands_never_affect_another_round() -> None:
+    """Whoever closed or reopened the round."""
     olga, pia = two(started=True)
     seen = shown(olga)
     olga.play()
@@ -384,7 +382,7 @@ def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
             assert "Olga" in told["message"]
             assert "choices" not in told
     assert refused(pia, seen, "close_round")["message"] == words("round_closed_meanwhile", by="Olga", round=1)
-    # Nor does what is meant for round 2 happen to round 1, once that is open again.
+    # Commands for round 2 don't affect round 1 after it is reopened.
     seen = shown(pia)
     close = next(happened.action for happened in state(olga).log if happened.event.TYPE == "round_closed")
     falls = olga.do("undo", action=close)[1]["refused"]["choices"][0]
@@ -415,8 +413,8 @@ def test_the_button_that_closes_a_round_closes_no_other_one() -> None:
     assert state(olga).seq == before
 
 
-def test_a_round_is_paired_by_whoever_saw_which_it_is() -> None:
-    """ "Pair round 1", pressed late, drafts no round 2; "Pair round 2" none of another stage."""
+def test_pairing_applies_to_the_round_shown() -> None:
+    """ "Pair round 1", pressed late, never drafts round 2, nor a round of another stage."""
     olga, pia = two(started=True)
     seen = shown(olga)
     olga.play()

@@ -25,7 +25,7 @@ PAGES = [
     for method, path in ROUTES
     if method == "GET" and path.startswith("/t/{code}/") and "{action}" not in path and path not in NO_PAGES
 ]
-# Those that list everybody; the others are looked at where most is going on.
+# Pages that list everybody; the others are checked where they are largest.
 LONG = (
     "standings",
     "pairings",

@@ -94,7 +94,7 @@ class Hall:
         self.site.director.run(self.stream, command, actor)
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
-        """Submit a command as somebody who has seen the tournament as it is."""
+        """Submit a command with the current version."""
         state, hash_ = self.site.director.snapshot(self.stream)
         self.site.intake.submit(
             self.stream, Request(command, fields), Envelope(actor, seen=Seen(state.seq, hash_.hex()))
@@ -115,7 +115,7 @@ class Hall:
         self.do(Seat() if self.at_tables else Pair())
 
     def score(self, seed: int = 1, most: int | None = None) -> None:
-        """Results for the round that is played, or for the first few tables of it."""
+        """Enter results for the round, or for its first tables."""
         chance, current = random.Random(seed), self.state.current
         assert current is not None
         config = self.state.stage.config
@@ -156,7 +156,7 @@ class Hall:
         self.do(StartRound())
 
     def reach(self, phase: str) -> None:
-        """Goes on from the registration until a phase is reached; one round is played before a draft."""
+        """Advance from registration to a phase; drafts come after one played round."""
         steps: dict[str, Callable[[], None]] = {
             "ready": lambda: self.do(Start()),
             "draft": self._second_draft,
@@ -190,7 +190,7 @@ class Hall:
         self.close()
 
     def get(self, path: str, cookie: str | None = None, **headers: str) -> httpx.Response:
-        """An answer, as a browser would get it."""
+        """Return an answer as a browser would get it."""
         sent = {"Accept-Encoding": "gzip", **{name.replace("_", "-"): value for name, value in headers.items()}}
 
         async def ask() -> httpx.Response:
@@ -202,12 +202,12 @@ class Hall:
         return run(ask())
 
     def page(self, address: str, **headers: str) -> httpx.Response:
-        """A public page of the tournament."""
+        """Return a public page of the tournament."""
         return self.get(f"/t/{self.code}/{address}", **headers)
 
 
 def hall_at(preset: str, phase: str, players: int = 9, **config: Any) -> Hall:
-    """A tournament of a preset in a phase; `nothing` is one without players."""
+    """Return a tournament of a preset in a phase; `nothing` is one without players."""
     hall = Hall()
     hall.create(preset, **config)
     if phase != "nothing":

@@ -1,4 +1,4 @@
-"""The crosstable as a picture: the cells of the page, in a file that stands alone."""
+"""The crosstable as a self-contained SVG with the cells of the page."""
 
 import re
 from xml.etree import ElementTree
@@ -12,7 +12,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg: str) -> list[str]:
-    """What is written in a picture, in its order."""
+    """Return the texts in a picture, in order."""
     return ["".join(element.itertext()) for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
@@ -42,8 +42,8 @@ def test_it_holds_what_the_page_holds(preset: str, players: int) -> None:
     assert all(0 < float(y) < height for y in re.findall(r'<text x="[^"]+" y="([^"]+)"', svg))
 
 
-def test_names_of_every_script_are_in_it() -> None:
-    """Whole, as far as there is room; what XML cannot hold is replaced, so that one name never spoils it."""
+def test_svg_contains_names_in_every_script() -> None:
+    """Shortened to fit, without characters that XML can't hold."""
     hall = Hall()
     hall.create("mtg", name="Tom & Söhne")
     names = ["Zoë Novák", "محمد العربي", "王小明", "Чайковский Пётр", "Bob <b>", "\uffffX", "W" * 80]
@@ -65,8 +65,8 @@ def test_a_name_is_as_long_as_there_is_room(text: str, shown: str) -> None:
     assert fit_text(text, 5) == shown
 
 
-def test_it_is_drawn_once_and_sent_once() -> None:
-    """Whoever has it already is told so; after the next result it is another one."""
+def test_svg_is_rendered_and_sent_once() -> None:
+    """304 afterwards, until the next result."""
     hall = hall_at("mtg", "playing")
     first = hall.page("crosstable.svg")
     mark = first.headers["etag"]

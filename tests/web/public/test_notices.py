@@ -14,12 +14,12 @@ PAGES = ("pairings", "pairings?by=name", "standings", "players", "players/1")
 
 
 def shown(hall: Hall, page: str = "standings") -> list[str]:
-    """What the notices of a page say, as they are written in it."""
+    """Return the notices of a page."""
     return re.findall(r'<p class="notice"[^>]*>(.*?)</p>', hall.page(page).text)
 
 
 def again(hall: Hall, page: str = "standings") -> float | None:
-    """In how many seconds the page is to look again."""
+    """Return the seconds until the page reloads."""
     found = re.search(r'data-again="([^"]+)"', hall.page(page).text)
     return None if found is None else float(found[1])
 
@@ -38,8 +38,8 @@ def test_a_notice_is_on_every_page(page: str) -> None:
     assert shown(hall, page) == ["Doors close soon", "Lunch &lt;i&gt;at&lt;/i&gt; one"]
 
 
-def test_it_ends_by_itself_on_pages_that_are_kept() -> None:
-    """Without any event: a page that asks again is sent another one then, and was told when to ask."""
+def test_notice_expires_on_cached_pages() -> None:
+    """Pages know when to reload."""
     hall, clock = announced(minutes=5)
     mark = hall.page("standings", X_Live="1").headers["etag"]
     assert again(hall) == 300
@@ -61,8 +61,8 @@ def test_it_is_changed_and_taken_back() -> None:
     assert shown(hall) == []
 
 
-def test_what_it_says_is_erased_like_everything_personal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may name somebody; the journal still verifies, and the notice says nothing any more."""
+def test_notice_text_can_be_erased(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may name a person; the journal still verifies."""
     monkeypatch.setattr(public_views, "NAMES_LAST", 0)
     hall, _ = announced()
     (notice,) = hall.state.notices.values()
@@ -89,7 +89,7 @@ def test_words_that_nobody_knows_are_not_shown() -> None:
     assert len(shown(hall)) == 1
 
 
-def test_more_time_for_a_table_is_beside_it_and_the_clock() -> None:
+def test_extra_time_is_shown_at_table_and_clock() -> None:
     hall, _ = timed()
     mark = hall.page("pairings", X_Live="1").headers["etag"]
     hall.do(ExtendClock(seconds=150, table=2, reason="judge call"))

@@ -90,8 +90,8 @@ def test_the_clock_is_right_on_a_page_that_is_kept() -> None:
     assert left(hall.page("standings").text) == 250
 
 
-def test_a_page_that_has_not_changed_is_not_sent_again() -> None:
-    """What happens at the desk alone moves the place, and nothing else."""
+def test_unchanged_page_is_not_sent_again() -> None:
+    """Changes at the desk only move the version."""
     hall, clock = timed()
     first = hall.page("standings", X_Live="1")
     mark, place = first.headers["etag"], first.headers["x-place"]
@@ -141,8 +141,8 @@ def test_the_way_to_the_desk_is_shown_to_staff_alone() -> None:
         assert "to-desk" not in hall.get(address).text
 
 
-def test_an_erased_name_is_gone_from_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Erasing is no event, so names are looked up again after a moment."""
+def test_erased_name_disappears_from_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Erasing is no event, so names expire."""
     hall, _ = timed()
     assert "Bob" in hall.page("standings").text
     bob = hall.state.numbers[2]
@@ -154,8 +154,8 @@ def test_an_erased_name_is_gone_from_what_is_kept(monkeypatch: pytest.MonkeyPatc
         assert "Bob" not in hall.page(address).text
 
 
-def test_pages_that_nobody_asks_for_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is put behind a question mark, no more than so many pages are kept."""
+def test_cache_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the query."""
     monkeypatch.setattr(page_memory, "MOST_KEPT", 5)
     hall, _ = timed()
     for number in range(1, 5):

@@ -134,13 +134,11 @@ def test_seats_have_letters() -> None:
 
 
 @pytest.mark.parametrize(("preset", "is_long"), [("riichi", True), ("speed_jong", False)])
-def test_long_scores_have_room(preset: str, is_long: bool) -> None:
-    """What the round brings stands below them, so that none is broken in two."""
+def test_long_scores_get_their_own_line(preset: str, is_long: bool) -> None:
     assert ('class="board long"' in hall_at(preset, "playing", 8).page("standings").text) == is_long
 
 
-def test_whoever_leaves_is_out_but_not_eliminated() -> None:
-    """The card counts those who were cut; the list below says how each has gone."""
+def test_dropped_players_are_not_counted_as_eliminated() -> None:
     hall = Hall()
     hall.create("speed_jong_cut_line", rounds=4)
     hall.enter([f"Player {i:02d}" for i in range(16)])
@@ -157,7 +155,7 @@ def test_whoever_leaves_is_out_but_not_eliminated() -> None:
 
 
 def test_the_leaderboard_shows_cards_arrows_and_the_cut() -> None:
-    """Cut by colour and by word; who is out stands below, with the round."""
+    """The cut by colour and word; players who are out with their round."""
     hall = Hall()
     hall.create("speed_jong_cut_line", rounds=4)
     hall.enter([f"Player {i:02d}" for i in range(32)])
@@ -185,7 +183,7 @@ def test_a_multiplier_above_one_is_lit() -> None:
     assert re.search('figure lit"><dt>Multiplier</dt><dd>\N{MULTIPLICATION SIGN}2.5', hall.page("standings").text)
 
 
-def test_a_course_is_told_round_by_round_and_drawn() -> None:
+def test_course_shows_rounds_and_chart() -> None:
     for preset in ("mtg", "speed_jong"):
         hall = hall_at(preset, "ready", players=8)
         hall.play(3)
@@ -205,7 +203,7 @@ def test_the_crosstable_is_square_up_to_64_players_and_by_rounds_beyond() -> Non
 
 
 def test_the_grid_shows_byes() -> None:
-    """In a column of their own, on the page and in the picture; none where nobody had one."""
+    """In a column of their own, also in the picture; none without byes."""
     with_bye, without = hall_at("mtg", "closed", players=9), hall_at("mtg", "closed", players=8)
     head = f'<th scope="col">{words("web.bye")}</th>'
     assert head in with_bye.page("crosstable").text
@@ -221,7 +219,7 @@ def test_why_two_players_stand_as_they_do() -> None:
     assert re.search(r'class="apart">Player \d\d (is ahead of|and) Player \d\d', html)
 
 
-def test_whoever_is_disqualified_takes_no_place() -> None:
+def test_disqualified_player_has_no_place() -> None:
     for preset in ("mtg", "speed_jong"):
         hall = hall_at(preset, "playing")
         hall.do(Disqualify(player=hall.state.numbers[1]))

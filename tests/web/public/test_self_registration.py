@@ -1,4 +1,4 @@
-"""Players enter themselves on a phone: what they are told, what the desk sees, and what nobody may."""
+"""Self-registration on a phone: messages, the desk's view, and limits."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Phone:
         return self.hall.ask("POST", self.at + what, self.cookie or None, content=body, accept="text/html")
 
     def enter(self, name: str, **fields: str) -> str:
-        """The page after that."""
+        """Register and return the next page."""
         found = re.search(r'name="key" value="([^"]+)"', self.look().text)
         assert found is not None
         answer = self.send(name=name, key=found[1], **fields)
@@ -54,7 +54,7 @@ class Phone:
 
     @property
     def text(self) -> str:
-        """What it reads on its page."""
+        """Return the text of its page."""
         return unescape(self.look().text)
 
 
@@ -85,7 +85,7 @@ def hall() -> Iterator[World]:
         yield made
 
 
-def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None:
+def test_registration_shows_number_or_place_in_line(hall: World) -> None:
     door = Door(hall, capacity=1)
     ann, bob, cyd = door.phone(), door.phone(), door.phone()
     assert "You're registered (#1)." in ann.enter("Ann  Novak", club="North")
@@ -100,7 +100,7 @@ def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None
     assert "number 1 on the waiting list." in cyd.look().text
 
 
-def test_an_entry_that_the_desk_removed_is_told_otherwise(hall: World) -> None:
+def test_entry_removed_by_desk_has_its_own_message(hall: World) -> None:
     door = Door(hall)
     ann = door.phone()
     ann.enter("Ann")
@@ -125,8 +125,8 @@ def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
     assert (other.status_code, words("web.join.sent_already") in other.text) == (409, True)
 
 
-def test_no_store_is_asked_for_what_can_be_no_key(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not every store can hold such a text; the form says what is wrong instead."""
+def test_malformed_key_is_refused_by_the_form(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every store can hold such text."""
     door = Door(hall)
     phone = door.phone()
     phone.look()
@@ -151,8 +151,8 @@ def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
     assert len(door.state.players) == MOST_OWN
 
 
-def test_what_is_not_entered_is_nobodys(hall: World) -> None:
-    """Refused where the door is shut: nothing is kept of the browser, and no place of its few is used."""
+def test_refused_registration_stores_nothing(hall: World) -> None:
+    """None of the browser's few entries is used up."""
     door = Door(hall)
     phone = door.phone()
     phone.look()
@@ -164,10 +164,8 @@ def test_what_is_not_entered_is_nobodys(hall: World) -> None:
     assert "registered (#" in phone.enter("Ann")
 
 
-def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server stops between a browser's claim and the entry: no entry is shown that never was, and a while later it
-    counts as none. One that was withdrawn is told, and counts.
-    """
+def test_interrupted_registration_is_not_shown(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server stops between claim and entry. Withdrawn entries are shown, and count."""
     door = Door(hall)
     phone = door.phone()
     assert phone.enter("Ann").count("registered (#") == 1
@@ -188,15 +186,14 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         page = phone.enter(f"Child {number}")
     assert (page.count(words("web.join.withdrawn")), page.count("registered (#")) == (1, MOST_OWN - 1)
     assert words("too_many_own", most=MOST_OWN) in phone.send(name="Dan", key="d").text
-    # The numbers of those that are shown are theirs.
+    # Only shown entries are dismissed.
     last = re.findall(r'name="entry" value="(\d+)"', page)[-1]
     assert phone.send("/withdraw", entry=last).status_code == 303
     assert len(door.state.players) == MOST_OWN - 2
     assert f"Child {MOST_OWN - 2}" not in door.names()
 
 
-def test_nobody_touches_another_ones_entry(hall: World) -> None:
-    """Another browser, another tournament, a place that is nobody's: nothing happens."""
+def test_entries_of_other_browsers_are_protected(hall: World) -> None:
     door, other = Door(hall), Door(hall)
     ann, mallory = door.phone(), door.phone()
     ann.enter("Ann")
@@ -225,7 +222,7 @@ def test_an_id_that_goes_to_somebody_else_takes_no_right_along(hall: World) -> N
     made, told = new_entry("Bob", id=PlayerId("p1"))
     hall.site.director.run(door.stream, Register(entries=(made,)), OLGA, facts=[told])
     assert list(door.state.players) == ["p1"]
-    # It is so already: hers is not there any more.
+    # Already gone.
     assert ann.send("/withdraw", entry="0").status_code == 303
     assert ann.send("/here", entry="0").status_code == 409
     assert "Bob" not in ann.look().text
@@ -277,7 +274,7 @@ def test_closed_and_begun(hall: World) -> None:
         ({"name": "Ann", "club": "c" * 201}, "club"),
     ],
 )
-def test_what_cannot_be_is_said_and_what_was_typed_stays(hall: World, fields: dict[str, str], said: str) -> None:
+def test_errors_keep_what_was_typed(hall: World, fields: dict[str, str], said: str) -> None:
     door = Door(hall)
     phone = door.phone()
     phone.look()
@@ -290,7 +287,7 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(hall: World, fields: di
     assert not door.state.players
 
 
-def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> None:
+def test_rating_is_requested_if_first_round_needs_it(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
     assert 'name="rating"' not in phone.look().text
@@ -305,8 +302,8 @@ def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> N
     assert door.state.players[PlayerId("p1")].rating == 1720
 
 
-def test_who_is_there_is_not_told_to_whoever_tries_names(hall: World) -> None:
-    """A name that is entered already is as good as any other; the desk is told."""
+def test_registration_does_not_reveal_entered_names(hall: World) -> None:
+    """The desk gets the warning."""
     door = Door(hall, capacity=2)
     for name in ("Ann Novak", "Zed Zander", "Ann Novak", "Anne Novak"):
         page = door.phone().enter(name)
@@ -321,7 +318,7 @@ def test_who_is_there_is_not_told_to_whoever_tries_names(hall: World) -> None:
         assert "Anne" not in public, path
 
 
-def test_a_browser_without_cookies_is_told(hall: World) -> None:
+def test_missing_cookies_are_reported(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
     answer = phone.send(name="Ann", key="k")
@@ -356,8 +353,8 @@ def test_the_door_says_when_a_machine_is_at_it() -> None:
         assert not door.state.players
 
 
-def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
-    """Whoever is in does not hear of others; whoever looks at the form sees the places go."""
+def test_unchanged_join_page_is_304(hall: World) -> None:
+    """Registered players are unaffected by others; the form shows remaining places."""
     door = Door(hall, capacity=9)
     ann, form = door.phone(), door.phone()
     ann.enter("Ann")
@@ -368,8 +365,8 @@ def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
     assert "2 of 9 places" in told[1].text
 
 
-def test_a_notice_is_there_too(hall: World) -> None:
-    """Also for whoever has the page: it is sent again when one comes, is changed or goes, and told when one ends."""
+def test_join_page_shows_notices(hall: World) -> None:
+    """It reloads when one comes, changes or ends."""
     door = Door(hall)
     ann = door.phone()
     ann.enter("Ann")
@@ -408,8 +405,8 @@ def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:
     assert "Player 1" in phone.look().text
 
 
-def test_who_follows_a_link_keeps_the_entry(hall: World) -> None:
-    """The browser has another cookie then; the one of before has nothing any more."""
+def test_signing_in_keeps_the_entry(hall: World) -> None:
+    """The old cookie loses it."""
     door, other = Door(hall), Door(hall)
     phone, elsewhere = door.phone(), other.phone()
     phone.enter("Ann Novak")

@@ -14,12 +14,12 @@ ENGLISH = catalogue().sources
 
 
 def highlights(page: str) -> set[str]:
-    """The codes of the highlights on a page."""
+    """Return the codes of the highlights on a page."""
     return set(re.findall(r'data-key="highlight\.(\w+)"', page))
 
 
 def steps(page: str) -> list[str]:
-    """The places on the podiums of a page, in the order in which they are read."""
+    """Return the places on the podiums of a page, in reading order."""
     return re.findall(r'<li class="rank-(\d)"', page)
 
 

@@ -22,7 +22,7 @@ def fresh() -> Iterator[World]:
 
 @pytest.fixture(scope="session")
 def full() -> Iterator[Filled]:
-    """Nobody changes anything in it."""
+    """Return a server that tests must not change."""
     filled = Filled(TEXTS)
     yield filled
     filled.made.close()

@@ -174,7 +174,7 @@ def _filled(text: str, place: int) -> str:
 
 
 def texts() -> list[str]:
-    """All of them, each with the mark in it."""
+    """Return all texts, each with the mark in it."""
     once = (*_TAGS, *_BREAKERS, *_TEMPLATES, *_OTHERS, *_LETTERS, *_LONG)
     again = (*_TAGS, *_BREAKERS)
     found = [_filled(text, place) for place, text in enumerate(once)]

@@ -13,7 +13,7 @@ ELSEWHERE = re.compile(r"(?!data:image/)[^/?#]*:|[/\\]{2}")
 
 
 class Page(HTMLParser):
-    """What a browser would make of a page: its elements, their attributes, and its text."""
+    """A parsed page: its elements, attributes and text."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)

@@ -43,8 +43,8 @@ def journal(full: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     return file
 
 
-def test_no_terminal_is_told_to_do_anything(full: Filled, journal: Path) -> None:
-    """No control character, no change of direction: not in what is shown, nor where something is refused."""
+def test_terminal_output_has_no_control_characters(full: Filled, journal: Path) -> None:
+    """Neither in output nor in errors."""
     shown = ""
     for name, desk in full.desks.items():
         for command in ("log", *SHOWN.get(name, ())):
@@ -76,7 +76,7 @@ def _refuse_control(ran: Ran) -> None:
 
 
 def test_a_line_of_the_log_stays_one_line(shared: World, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever address is asked for."""
+    """For any request path."""
     app, shared.app = shared.app, log_requests(shared.app)
     with caplog.at_level(logging.INFO, "crosstable"):
         for text in TEXTS:
@@ -92,8 +92,7 @@ def test_a_line_of_the_log_stays_one_line(shared: World, caplog: pytest.LogCaptu
         assert told["path"].startswith("/t/")
 
 
-def test_an_error_looks_like_no_other_line() -> None:
-    """What it says is set in, line by line."""
+def test_traceback_is_indented() -> None:
     for text in TEXTS:
         try:
             raise ValueError(text)

@@ -1,4 +1,4 @@
-"""Hostile names in every phase, of matches, groups and tables: also in drafts, and in what was amended."""
+"""Hostile names in every phase of matches, groups and tables, including drafts and amendments."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ PAGES: tuple[tuple[str, dict[str, str]], ...] = (
 
 @pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong_cut_line"])
 def test_names_are_text_in_every_phase(shared: World, preset: str) -> None:
-    """What pages are made of is the same as with harmless names, and everybody is shown as they are called."""
+    """Pages have the same elements as with harmless names, and show every name."""
     plain = Walk(shared, preset, [f"Player{place} Name" for place, _ in enumerate(NAMES)])
     hostile = Walk(shared, preset, NAMES)
     assert hostile.desk.kinds <= plain.desk.kinds
@@ -43,7 +43,7 @@ def test_names_are_text_in_every_phase(shared: World, preset: str) -> None:
 
 
 class Walk:
-    """A tournament from a draft to what is corrected after its end; `shown` is all that pages say in each."""
+    """A tournament from its draft to corrections after the end; `shown` is the text of all pages."""
 
     def __init__(self, made: World, preset: str, names: Sequence[str]) -> None:
         self.hall = made.hall(preset, names[-1])

@@ -69,11 +69,8 @@ def desk() -> Iterator[Desk]:
 
 
 @pytest.mark.long
-def test_whatever_a_route_looks_at_is_text(desk: Desk) -> None:
-    """Each has every text in every part of the address, every query and every field, alone and beside sound ones.
-
-    One that says nothing of the first texts has looked for a number, and need not be asked about all of them.
-    """
+def test_routes_treat_all_input_as_text(desk: Desk) -> None:
+    """Every text in every part of path, query and body, alone and among valid ones."""
     looked_at = set[str]()
     for route in ROUTES.values():
         if route.path in (*OTHERWISE, *PASSWORDS) or route.takes_file:
@@ -128,8 +125,8 @@ def test_the_wifi_may_be_called_anything(desk: Desk) -> None:
     assert (shown.kinds, shown.risky) == (plain.kinds, plain.risky)
 
 
-def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
-    """In the answer to whoever sent it, which is the form again where it cannot be, and where all of them stand."""
+def test_self_registration_accepts_any_name(desk: Desk) -> None:
+    """Also in error messages."""
     hall = desk.made.hall("mtg", "Saturday")
     hall.do(SetRegistration(open=True, capacity=50))
     inside = Desk(desk.made, hall)
@@ -147,9 +144,7 @@ def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
     assert set(plain.risky) >= {"form"}
 
 
-def test_pools_may_be_called_anything(desk: Desk) -> None:
-    """Those made on the page, what is sent to one, and the one that a tournament is linked to."""
-
+def test_pools_accept_any_name(desk: Desk) -> None:
     def sent(route: str, **form: str) -> Answer:
         body = urlencode(form).encode()
         params = {"code": desk.hall.code, "pool": desk.made.pools["Ladder"].code}
@@ -170,8 +165,8 @@ def test_pools_may_be_called_anything(desk: Desk) -> None:
     assert sum(in_a_line(text) in in_a_line(listed.text) for text in SOME) > len(SOME) * 0.8
 
 
-def test_a_list_of_players_may_hold_anything(desk: Desk) -> None:
-    """What it would do is a piece of a page, with all that is wrong."""
+def test_player_lists_accept_any_text(desk: Desk) -> None:
+    """Previewed as HTML, with all errors."""
     answer = desk.ask("POST", "/t/CODE/desk/players/preview", {"text": "\n".join(ALL)})
     assert answer.status == 200
     shown = Page(json.loads(answer.body)["html"]).text
@@ -179,8 +174,8 @@ def test_a_list_of_players_may_hold_anything(desk: Desk) -> None:
 
 
 @pytest.mark.long
-def test_new_tournaments_may_be_called_anything(desk: Desk) -> None:
-    """Those made on the page, and those from a document, whose every text is such a one; and files of their names."""
+def test_new_tournaments_accept_any_name(desk: Desk) -> None:
+    """Also from documents."""
     desk.made.site.accounts.add("Zoe", 1)
     tournament = desk.made.site.room(desk.hall.code).tournament
     stage = msgspec.structs.replace(tournament.stage, name="One")
@@ -214,8 +209,8 @@ def _imported(desk: Desk, document: dict[str, Any], text: str, place: int) -> No
     assert not is_sound or text in Page(json.loads(asked_about.body)["html"]).text
 
 
-def test_a_file_may_be_called_anything(desk: Desk, tmp_path: Path) -> None:
-    """One that is sent, and those that lie in the server's folder."""
+def test_files_accept_any_name(desk: Desk, tmp_path: Path) -> None:
+    """Uploads, and files in the server's folder."""
     site = desk.made.site
     site.backups = tmp_path / "data"
     site.backups.mkdir()

@@ -1,4 +1,4 @@
-"""The origin of a write is ours in scheme, host and port; and what an answer is says its charset once."""
+"""The origin of a write must match scheme, host and port; and answers name their charset once."""
 
 from contextlib import nullcontext
 
@@ -36,6 +36,6 @@ def test_an_origin(scheme: str, host: str, origin: str | None, is_ours: bool) ->
 
 
 @pytest.mark.parametrize("address", ["/", "/sign-in", "/no-such-page"])
-def test_the_charset_is_said_once(address: str) -> None:
+def test_charset_is_named_once(address: str) -> None:
     answer = Server().operator().ask("GET", address)
     assert answer.headers.get_list("content-type") == ["text/html; charset=utf-8"]

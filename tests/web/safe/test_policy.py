@@ -34,8 +34,8 @@ def test_there_is_something_to_walk() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_route_lets_in_whom_it_says(shared: World, kind: Kind) -> None:
-    """Whoever may not is refused before anything happens: nothing has changed, not even who is signed in."""
+def test_routes_check_permissions(shared: World, kind: Kind) -> None:
+    """A refusal changes nothing, not even sessions."""
     for route in ROUTES.values():
         asks(shared, route, kind)
 
@@ -67,8 +67,7 @@ def asks(shared: World, route: Route, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", ["nobody", "operator"])
-def test_who_asks_with_head_is_told_what_get_would_say(shared: World, kind: Kind) -> None:
-    """The same status to the same people, whether or not they say where they come from; and nothing else."""
+def test_head_answers_like_get(shared: World, kind: Kind) -> None:
     cookie = shared.cookie(kind)
     for route in ROUTES.values():
         if route.method == "GET":
@@ -80,8 +79,7 @@ def test_who_asks_with_head_is_told_what_get_would_say(shared: World, kind: Kind
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_code_that_nobody_has(shared: World, kind: Kind, method: str) -> None:
-    """Whoever may see nothing does not learn whether there is something."""
+def test_unknown_code_reveals_nothing(shared: World, kind: Kind, method: str) -> None:
     cookie, before = shared.cookie(kind), None
     before = shared.kept()
     for route in OF_TOURNAMENTS:
@@ -106,8 +104,8 @@ def test_a_role_ends_at_the_tournament(shared: World, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_command_is_for_whom_the_rules_say(shared: World, kind: Kind) -> None:
-    """Nobody is told more than that: what was sent with it is not looked at first."""
+def test_commands_check_roles(shared: World, kind: Kind) -> None:
+    """Before the body is checked."""
     cookie = shared.cookie(kind)
     before = shared.kept()
     for name in COMMANDS:
@@ -227,8 +225,8 @@ def test_a_phone_does_nothing_about_what_is_others(fresh: World) -> None:
     assert fresh.kept() == before
 
 
-def test_a_helper_with_tables_settles_what_is_there_alone(fresh: World) -> None:
-    """A call at another table is not theirs to take or to settle; a drop is granted by whoever may drop a player."""
+def test_helper_settles_only_own_tables(fresh: World) -> None:
+    """Only people who may drop players grant a drop."""
     here = fresh.here.code
     state = fresh.site.room(here).state
     assert state.current is not None

@@ -58,9 +58,7 @@ def test_two_servers_on_one_store_count_together() -> None:
 @pytest.mark.parametrize(
     ("refusal", "status"), [(TooMany("too_many_tries", seconds=9), 429), (StorageFull("disk_full", file="x"), 404)]
 )
-def test_a_guess_that_cannot_be_counted_is_told_as_what_it_is(
-    monkeypatch: pytest.MonkeyPatch, refusal: Refusal, status: int
-) -> None:
+def test_uncountable_guess_keeps_its_refusal(monkeypatch: pytest.MonkeyPatch, refusal: Refusal, status: int) -> None:
     with world() as made_:
 
         def count(*_: object) -> None:

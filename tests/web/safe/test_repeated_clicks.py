@@ -380,8 +380,8 @@ NOTHING_KEPT = (
 
 
 @pytest.mark.parametrize("path", [route.path for route in ROUTES.values() if route.method == "POST"])
-def test_the_same_click_twice(here: World, path: str, tmp_path: Path) -> None:
-    """A second time nothing changes; it is answered as the first time, or with the sentence that it is so already."""
+def test_repeated_click_changes_nothing(here: World, path: str, tmp_path: Path) -> None:
+    """It gets the same answer, or says that nothing changed."""
     one = CLICKS[path](here, tmp_path)
     before = here.kept()
     first = _send(here, one)
@@ -416,7 +416,7 @@ def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
     answers = asyncio.run(all_at_once(here, one))
     assert all(answer.status_code in (200, 303) for answer in answers)
     if path == "/sign-in":
-        # What a link has given stays.
+        # Rights given by a link stay.
         (cookie,) = {answer.cookies[COOKIE] for answer in answers}
         session = here.site.access.session(cookie, here.site.journal.now())
         assert session is not None
@@ -462,9 +462,7 @@ def test_a_key_is_for_one_wish(here: World, path: str, tmp_path: Path) -> None:
 
 
 def test_a_session_is_not_found_without_its_key(here: World, tmp_path: Path) -> None:
-    """Whoever learns of a link later, or guesses a password, has no way to the cookie that came of it; a short key is
-    as good as none.
-    """
+    """A leaked link or guessed password doesn't reveal the cookie."""
     one = CLICKS["/enter/{token}"](here, tmp_path)
     assert _send(here, one).status_code == 303
     for content in (b"", b"key=k", f"key={KEY[::-1]}".encode()):
@@ -550,8 +548,7 @@ def test_a_password_is_chosen_once(here: World) -> None:
     assert here.kept() == kept
 
 
-def test_the_same_password_at_the_very_same_moment(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second is answered between the first one's password and its session: it is one session, and it stands."""
+def test_simultaneous_password_choice_makes_one_session(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     one, begin, inside = _choosing(here), here.site.access._start, list[httpx.Response]()
 
     def after_the_other(*args: Any) -> str:

@@ -35,9 +35,9 @@ TOKEN = "x" * 32
 
 @pytest.mark.parametrize("kind", ["nobody", "operator"])
 def test_every_answer_has_the_headers(shared: World, kind: Kind) -> None:
-    """Pages, files, errors, redirects, and what is refused at the door."""
+    """Pages, files, errors, redirects and refused connections."""
     cookie = shared.cookie(kind)
-    # Whoever leaves may do nothing after it.
+    # After signing out nothing is allowed.
     routes = sorted(ROUTES.values(), key=lambda one: one.path == "/leave")
     answers = [
         shared.ask("GET", static_url("look.css")),
@@ -67,7 +67,7 @@ def test_the_policy_allows_nothing_inside_a_page() -> None:
     assert "unsafe" not in HEADERS["content-security-policy"]
 
 
-def test_nothing_is_guessed_and_nothing_is_told_to_other_sites() -> None:
+def test_no_sniffing_and_no_referrer() -> None:
     assert HEADERS["x-content-type-options"] == "nosniff"
     # Not `same-origin`: our own pages would tell the whole address, and a proxy may write it down.
     assert HEADERS["referrer-policy"] in ("strict-origin", "no-referrer")
@@ -125,10 +125,7 @@ def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
     assert re.search(rf"{COOKIE}=[\"']*;.*Max-Age=0", left.headers["set-cookie"])
 
 
-def test_no_token_is_told_as_where_somebody_came_from(shared: World) -> None:
-    """The page that has one in its address, what comes of its button and the page of a link that is void say by their
-    header to tell no more than our name; nothing in a page says otherwise.
-    """
+def test_token_never_appears_in_referrer(shared: World) -> None:
     path = f"/enter/{_link(shared)}"
     answers = [shared.ask(method, path) for method in ("GET", "POST", "GET", "POST")]
     assert [reply.status_code for reply in answers] == [200, 303, 404, 409]
@@ -143,7 +140,7 @@ def test_no_token_is_told_as_where_somebody_came_from(shared: World) -> None:
 
 
 def test_a_link_cannot_be_guessed(shared: World) -> None:
-    """192 bits, whoever makes it: on the pages, with a key and without, and at the start; all of them differ."""
+    """192 bits, wherever it is made; all differ."""
     operator, desk = shared.cookie("operator"), f"/t/{shared.here.code}/desk/staff/invite"
     found = [_link(shared) for _ in range(3)]
     for number, key in enumerate((None, "k", "0123456789abcdef" * 2)):
@@ -188,7 +185,7 @@ def test_under_tls_the_cookie_is_for_tls_alone(shared: World) -> None:
 
 
 def test_a_new_right_is_a_new_secret(shared: World) -> None:
-    """A cookie that somebody knew before gives nothing after."""
+    """An old cookie has no new rights."""
     old = shared.cookie("keeper")
     entered = shared.ask("POST", f"/enter/{_link(shared)}", old)
     new = entered.cookies[COOKIE]
@@ -242,8 +239,7 @@ def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptu
     assert cookie not in kept
 
 
-def test_an_invitation_is_told_once(shared: World) -> None:
-    """In the answer to whoever made it; in no page after that."""
+def test_invitation_is_shown_once(shared: World) -> None:
     cookie = shared.cookie("organiser")
     desk = f"/t/{shared.here.code}/desk/staff"
     made_ = shared.ask("POST", f"{desk}/invite", cookie, body={"name": "Zoe", "role": "scorekeeper"}).json()
@@ -258,7 +254,7 @@ def test_an_invitation_is_told_once(shared: World) -> None:
 
 
 def test_the_same_key_happens_once(fresh: World) -> None:
-    """Also for whoever did not hear the first answer; for another wish it is refused."""
+    """Even if the first answer was lost; another request with the key is refused."""
     cookie = fresh.cookie("organiser")
     first = fresh.do("note", {"words": "once"}, cookie, key="same")
     before = fresh.kept()
@@ -294,8 +290,7 @@ def test_a_tournament_is_made_once(fresh: World) -> None:
     assert refused_as(other) == "key_used_otherwise"
 
 
-def test_of_two_who_edit_the_slower_is_told(fresh: World) -> None:
-    """Both saw the same; the second does not overwrite what the first has entered."""
+def test_second_editor_is_refused(fresh: World) -> None:
     state = fresh.site.director.state(fresh.here.stream)
     current = state.current
     assert current is not None
@@ -409,7 +404,7 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
 
 
 def test_one_stream_of_several_tournaments(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A right that is taken away, or was never there, ends what was shown with it; the others go on."""
+    """A revoked role ends its pages only."""
     monkeypatch.setattr(live, "BEAT", 0.2)
     cookie, here, there = fresh.cookie("keeper"), fresh.here, fresh.elsewhere
     assert cookie is not None
@@ -441,8 +436,8 @@ def test_one_stream_of_several_tournaments(fresh: World, monkeypatch: pytest.Mon
     asyncio.run(watch())
 
 
-def test_a_stream_of_nothing_is_none(fresh: World) -> None:
-    """Codes that nobody has count as guesses, each of them; with one that somebody has they are left out."""
+def test_stream_of_unknown_codes_is_refused(fresh: World) -> None:
+    """Each counts as a guess; next to a known one they are ignored."""
     assert fresh.ask("GET", "/live", address="10.2.2.4").status_code == 404
     assert fresh.ask("GET", "/live?t=ZZZZ,YYYY:organiser,", address="10.2.2.4").status_code == 404
     tried = ",".join(f"ZZ{number}" for number in range(live.MAX_WATCHED))
@@ -454,7 +449,7 @@ def test_a_beat_is_a_matter_of_seconds() -> None:
     assert 1 <= BEAT <= 10
 
 
-# Who guesses too often
+# Guessing
 
 
 @pytest.mark.parametrize("guess", ["GET /enter/{void}", "GET /?code=ZZZZ"])
@@ -494,7 +489,7 @@ def test_room_codes_lock_out_no_password_and_no_claim_code(fresh: World) -> None
 
 
 def test_three_hundred_phones_behind_one_address_all_get_in(fresh: World) -> None:
-    """Somebody mistypes now and then."""
+    """Despite some typos."""
     for number in range(300):
         if number % 10 == 0:
             assert fresh.ask("GET", "/?code=ZZZZ", address="10.3.3.3").status_code == 404

@@ -36,8 +36,8 @@ ELSEWHERE = (
 
 
 @pytest.mark.parametrize("route", WRITES)
-def test_a_write_from_elsewhere_is_refused(shared: World, route: Route) -> None:
-    """Also with everybody's rights, and also where there are none needed."""
+def test_write_from_another_origin_is_refused(shared: World, route: Route) -> None:
+    """With any rights, and on public routes."""
     cookie = shared.cookie("operator")
     before = shared.kept()
     for origin in ELSEWHERE:
@@ -68,16 +68,14 @@ def test_a_name_that_is_not_ours_is_not_answered(shared: World, path: str, host:
 
 @pytest.mark.parametrize("host", ["10.9.8.7", "10.9.8.7:8080", "[fe80::2]", "[fe80::2]:8080"])
 def test_a_bare_address_is_answered(shared: World, host: str) -> None:
-    """It may be new since the start; whoever leads browsers astray needs a name. A write is from the same address."""
+    """It may be new since the start; attacks need a name."""
     assert shared.ask("GET", "/", host=host).status_code == 200
     assert shared.ask("POST", "/leave", host=host, origin=f"http://{host}").status_code == 303
     assert shared.ask("POST", "/leave", host=host, origin="http://10.9.8.6").status_code == 403
 
 
-def test_what_is_nested_too_deep_is_not_read(shared: World) -> None:
-    """20 levels of lists and records are read, with a text in the innermost; 21 are refused, and so are so many that
-    nothing could go through them; a document too, with a sentence.
-    """
+def test_deep_nesting_is_refused(shared: World) -> None:
+    """20 levels are read, 21 are not; documents alike."""
     cookie, before = shared.cookie("operator"), shared.kept()
 
     def sent(levels: int, path: str, around: str) -> str | None:
@@ -126,9 +124,7 @@ def test_a_body_that_is_too_large_is_not_read(shared: World, route: Route, in_pi
     assert shared.kept() == before
 
 
-def test_whoever_may_not_is_refused_before_a_body_is_read(shared: World) -> None:
-    """Where a right is asked, nobody waits for what was announced."""
-
+def test_permission_is_checked_before_the_body(shared: World) -> None:
     async def never() -> Message:
         raise AssertionError("a body was read")
 
@@ -214,7 +210,7 @@ SO_ALREADY = (
 
 
 @pytest.mark.parametrize("route", WRITES)
-def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route) -> None:
+def test_unreadable_body_is_refused_in_a_sentence(shared: World, route: Route) -> None:
     cookie = shared.cookie("operator")
     before = shared.kept()
     for body in BROKEN:
@@ -324,8 +320,8 @@ def _operator(shared: World) -> str:
     return known
 
 
-def test_a_real_database_takes_no_harm(postgres: Server) -> None:
-    """What one store can hold and another one cannot is found out before."""
+def test_random_requests_on_real_databases(postgres: Server) -> None:
+    """Stores accept different values."""
     journal = PostgresJournal(postgres.create_database())
     try:
         with world(journal) as made:
