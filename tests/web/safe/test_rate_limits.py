@@ -107,7 +107,7 @@ def test_what_goes_right_asks_for_no_limit(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Links, sessions, browsers, entries, limits; not only when it starts."""
-    for name in ("LOOK_EVERY", "BEAT_EVERY", "FORGET_EVERY"):
+    for name in ("CHECK_EVERY", "BEAT_EVERY", "FORGET_EVERY"):
         monkeypatch.setattr(background_tasks, name, 0.01)
     site = Site(MemoryJournal())
     now, drawers = site.journal.now(), ("links", "sessions", "browsers", "devices", "entries", "limits")
