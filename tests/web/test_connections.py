@@ -78,7 +78,12 @@ def asked(address: tuple[str, int]) -> str:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deadlines of a test."""
-    for name, seconds in (("HEADERS", 0.2), ("BODY", 0.2), ("STUCK", 0.2), ("LOOK_EVERY", 0.05)):
+    for name, seconds in (
+        ("HEADER_SECONDS", 0.2),
+        ("BODY_SECONDS", 0.2),
+        ("STUCK_SECONDS", 0.2),
+        ("CHECK_EVERY", 0.05),
+    ):
         monkeypatch.setattr(connections, name, seconds)
 
 
