@@ -33,6 +33,8 @@ OTHERWISE = (
 PASSWORDS = ("/account/password", "/account/forget")
 # Which system a pool is shown by is asked for after the pool is found.
 UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula", "claim"}
+# What a file that is looked at is asked with, which has a test of its own.
+UNSHOWN |= {"title", "after"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")
