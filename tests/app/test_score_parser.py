@@ -22,6 +22,8 @@ FORMS: dict[str, Result | None] = {
     "d": Score(0, 0, 3),
     "draw": Score(0, 0, 3),
     "=": Score(0, 0, 3),
+    "id": Score(0, 0, 3),
+    "0 0 3": Score(0, 0, 3),
     "\u00bd-\u00bd": Score(0, 0, 3),
     "0.5-0.5": Score(0, 0, 3),
     "1/2-1/2": Score(0, 0, 3),

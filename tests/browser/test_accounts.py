@@ -142,3 +142,17 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
         expect(page.get_by_role("heading", level=1)).to_contain_text(words("sign_in"))
     olga.goto("/")
     expect(olga.get_by_text("Zoë's Cup")).to_be_visible()
+
+
+def test_helper_of_tables_one_to_three(hall: Building, visitors: Visitors) -> None:
+    """A range is as good as every number of it."""
+    hall.create("mtg", "Friday Night")
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk/staff"))
+    desk.get_by_label(words("web.manage.name"), exact=True).first.fill("Sam")
+    desk.get_by_label(words("web.manage.staff.role")).first.select_option("scorekeeper")
+    with desk.expect_request("**/desk/staff/invite") as sent:
+        desk.get_by_label(words("web.manage.staff.tables")).first.fill("1-3, 7")
+        desk.get_by_role("button", name=words("web.manage.staff.make")).click()
+    assert '"tables":[1,2,3,7]' in (sent.value.post_data or "")
+    expect(desk.locator("#invited")).to_be_visible()

@@ -5,7 +5,7 @@
 | `2-1`, `2:1`, `21`, `2 1` | games won by the first and by the second player |
 | `2-1-1`, `211` | and a drawn one |
 | `w`, `l` | won by the first, by the second, without losing a game |
-| `draw`, `d`, `=`, `½-½`, `0.5-0.5` | agreed: every game of the match drawn |
+| `draw`, `d`, `id`, `=`, `½-½`, `0.5-0.5` | agreed: every game of the match drawn |
 | `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
 | `dl` | lost by both |
 | `df`, `f12` | neither came: lost by both, who have not met |
@@ -68,6 +68,9 @@ def take_score(table: int, left: list[str]) -> TypedResult:
         return TypedResult(table, "forfeit", left.pop(0))
     if _ONE_DIGIT.fullmatch(first) and left and _ONE_DIGIT.fullmatch(left[0]):
         first = f"{first}-{left.pop(0)}"
+        # Without a game won, a single digit at the end is no table: it counts the drawn games.
+        if first == "0-0" and len(left) == 1 and _ONE_DIGIT.fullmatch(left[0]):
+            first = f"{first}-{left.pop(0)}"
     return TypedResult(table, first + _take_twenties(left))
 
 
@@ -105,7 +108,7 @@ def _parse_games(score: str, match: "Match", best_of: int) -> "Result | None":
             return Score(best_of // 2 + 1, 0)
         case "l":
             return Score(0, best_of // 2 + 1)
-        case "draw" | "d" | "=" | "\u00bd" | "\u00bd-\u00bd" | "0.5-0.5":
+        case "draw" | "d" | "id" | "=" | "\u00bd" | "\u00bd-\u00bd" | "0.5-0.5":
             return Score(0, 0, best_of)
         case "dl":
             return DoubleLoss()

@@ -33,13 +33,22 @@ function stretches(text) {
   });
 }
 
+// "1-8" are eight numbers; more than any hall has tables are not written out.
+const MOST_IN_RANGE = 1000;
+
+function numbersOf(text) {
+  const [, first, last] = text.match(/^(\d+)\s*[-–]\s*(\d+)$/) ?? [];
+  if (!first || Number(last) < Number(first) || Number(last) - Number(first) >= MOST_IN_RANGE) return [Number(text)];
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
+}
+
 const READ = {
   number: (text) => (text === "" ? null : Number(text)),
   number_or_none: (text) => (text === "none" ? text : READ.number(text)),
   halves: (text) => (text === "" ? null : Math.round(Number(text) * 2)),
   flag: (text) => (text === "" ? null : text === "true"),
   list: (text) => (text === "" ? null : splitList(text)),
-  numbers: (text) => (text === "" || text === "none" ? text || null : splitList(text).map(Number)),
+  numbers: (text) => (text === "" || text === "none" ? text || null : splitList(text).flatMap(numbersOf)),
   chain: (text) => (text === "" ? null : chain(text)),
   stretches,
   best_of: (text) => (text === "" ? null : bestOf(text)),
