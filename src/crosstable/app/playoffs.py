@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crosstable.formats import FORMATS
+from crosstable.model.config import KEYS
 from crosstable.model.entry import EntryRule
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -17,7 +18,7 @@ PLAYOFF = "single_elimination"
 
 def playoff_presets() -> list[str]:
     """Return the presets that a bracket can follow: those of matches that are no brackets themselves."""
-    formats = {preset: FORMATS[PRESETS[preset].get("format", "swiss")] for preset in PRESETS}
+    formats = {preset: FORMATS[PRESETS[preset].get("format", KEYS["format"].default)] for preset in PRESETS}
     return [preset for preset, traits in formats.items() if not traits.at_tables and not traits.bracket]
 
 

@@ -55,7 +55,7 @@ class Summary(NamedTuple):
     preset: str
     planned: int | None
     enters: bool
-    format: str = "swiss"
+    format: str = ""
     dates: tuple[str, ...] = ()
     external_ids: Mapping[str, str] = {}
 

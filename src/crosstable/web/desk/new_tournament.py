@@ -177,7 +177,7 @@ def _requests(
     config = {key: value for key, value in form.config.items() if value is not None}
     fields = {"name": " ".join(form.name.split()), "seed": seed, "preset": form.preset, "config": config}
     fields["plan"] = _plan(form, config, source)
-    if form.after == "groups" and PRESETS[form.preset].get("format", "swiss") != "round_robin":
+    if form.after == "groups" and PRESETS[form.preset].get("format") != "round_robin":
         config.setdefault("format", "round_robin")
     copied = None if source is None or not form.players else source.state
     if pool is None:
