@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.model.presets import PRESETS
+from crosstable.model.seasons import Season
 from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.halls import NAMES, Building, names, serving
@@ -31,8 +32,8 @@ FILES = (
     "/t/{code}/files/{file}",
     "/worker.js",
 )
-ENDINGS = (".json", ".png", ".svg", ".zip")
-VALUES = ("/health", "/new/suggestion", "/t/{code}/desk/phones/list")
+ENDINGS = (".csv", ".json", ".png", ".svg", ".zip")
+VALUES = ("/health", "/new/suggestion", "/rating-list/state", "/rating-list/search", "/t/{code}/desk/phones/list")
 # Shown only while players are tied: tests/browser/test_shoot_out.py looks at it.
 NO_PAGES = ("/t/{code}", "/t/{code}/desk/shoot-out", *VALUES, *FILES)
 PAGES = [
@@ -130,6 +131,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         ).stream
         game = {"players": ["Ann", "Bob"], "scores": ["1", "0"]}
         made.site.intake.submit(ladder, Request("enter_game", game), Envelope(OLGA))
+        made.site.seasons.create(Season(name="Winter"))
         made.site.catalogue.add_pool(ladder, "Ladder", "", made.site.journal.now())
         yield made
 
@@ -146,7 +148,14 @@ def reach(hall: Building, place: Place) -> None:
 
 def address(hall: Building, route: Route, preset: str) -> str:
     """Where a page is, with what it is usually asked for."""
-    known = {"code": hall.code, "number": "1", "action": str(hall.state.log[-1].action), "name": BACKUP}
+    known = {
+        "code": hall.code,
+        "number": "1",
+        "table": "1",
+        "season": "winter",
+        "action": str(hall.state.log[-1].action),
+        "name": BACKUP,
+    }
     path = route.path
     if "/display/" in path:
         known["name"] = "hall-2"
