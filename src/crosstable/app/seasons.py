@@ -120,7 +120,10 @@ class Seasons:
         whose = resolve_persons(self._director.journal, {StreamId(stream): state for stream, state in states.items()})
         persons = {key: person.person for key, person in whose.items()}
         events = tuple(_event(stream, state, persons) for stream, state in states.items())
-        return SeasonTable(address, season, events, season_table(season, events), pool_names(whose))
+        names = pool_names(whose)
+        rows = season_table(season, events)
+        rows.sort(key=lambda row: (row.rank, -row.played, names.get(PlayerId(row.person), row.person)))
+        return SeasonTable(address, season, events, rows, names)
 
     def _change(self, address: str, work: Callable[[Season], Season]) -> Season:
         def changed(kept: bytes | None) -> bytes:

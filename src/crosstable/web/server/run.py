@@ -67,7 +67,7 @@ from crosstable.words import sentence, words
 # Seconds for answers in progress to finish on stop, and between moves of a demo that plays on.
 PATIENCE = 2
 PLAYS_EVERY = 2.0
-MAX_LISTED = 10
+MAX_LISTED = 20
 # How often per second uvicorn calls `on_tick`.
 TICKS = 10
 # Threads for answers. Most wait for a disk or database, so there are many more than processors: a slow commit must not
