@@ -108,7 +108,7 @@ def test_notices_are_published_from_the_floor_by_the_organiser_alone() -> None:
     assert "Lunch at one" in olga.text("history")
     sam = olga.site.helper(olga.code).at(olga.code)
     assert "Lunch at one" in sam.text("floor")
-    assert "announce" not in sam.page("floor")
+    assert 'data-command="announce"' not in sam.page("floor")
     assert sam.refused("announce", words="Hello") == "not_yours"
     assert olga.refused("announce", words=" ") == "notice_without_words"
     assert olga.refused("take_back_notice", notice=1) == "no_such_notice"
