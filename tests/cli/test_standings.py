@@ -283,3 +283,21 @@ def test_how_tiebreaks_are_written() -> None:
     assert column_text("sos", [F(25, 2), F(3), F(1, 4)]) == ["12.5", "3", "0.25"]
     assert column_text("sos", [F(3), F(0)]) == ["3", "0"]
     assert column_text("sos", []) == []
+
+
+def test_json_says_who_is_safe_on_the_bubble_and_out(tmp_path: Path) -> None:
+    """One place and one round to play: 6 points, 3, 3 and 0."""
+    rounds = ["a 2-0 b, c 2-0 d", "a 2-0 c, b 2-0 d"]
+    file = tmp_path / "cut.json"
+    file.write_text(json.dumps(swiss(*rounds, rounds=3, adaptive={"places": 1, "rounds": 1})))
+    rows = crosstable("standings", file, "--json").answer["standings"]
+    ahead = {row["player"]: row["outlook"] for row in rows}
+    assert {player: outlook["state"] for player, outlook in ahead.items()} == {
+        "a": "bubble",
+        "b": "bubble",
+        "c": "bubble",
+        "d": "out",
+    }
+    assert ahead["d"] == {"state": "out", "need": "out", "places": 1, "left": 1}
+    earlier = crosstable("standings", file, "--json", "--round", "1").answer["standings"]
+    assert all("outlook" not in row for row in earlier)

@@ -1,5 +1,7 @@
 """Everybody's state before a cut: on the standings, the player's phone and the screens of the hall."""
 
+import json
+
 from crosstable.commands import CloseRound, EnterResult, Pair, Publish, Start
 from crosstable.model.tournament import Score
 from crosstable.words import words
@@ -43,5 +45,7 @@ def test_chances_are_shown_everywhere() -> None:
         assert words("outlook.draw", places=1) in desk
         wall = made.ask("GET", f"/t/{hall.code}/display").text
         assert words("outlook.wall.draw") in wall
+        rows = json.loads(made.ask("GET", f"/api/v1/tournaments/{hall.code}/standings").text)["standings"]
+        assert [row["outlook"]["need"] for row in rows][:1] == ["draw"]
         hall.say("configure", {"config": {"adaptive": None}})
         assert words("outlook.short.out") not in made.ask("GET", f"/t/{hall.code}/standings").text

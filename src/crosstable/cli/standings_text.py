@@ -36,7 +36,7 @@ def standings_report(
     names = names_of(tournament)
 
     def answer() -> Answer:
-        whole = standings_answer(standings)
+        whole = standings_answer(standings, now.outlooks)
         if now.cut is not None:
             cut, target, left = list(now.cut.cut), now.cut.target, now.cut.remaining
             whole["projected"] = {"cut": cut, "target": target, "remaining": left}

@@ -27,6 +27,7 @@ from crosstable.words.value_texts import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import PairedMatch, Pairing, ReliefOption, RoundCheck
+    from crosstable.ranking.clinch import Outlook
     from crosstable.ranking.entrants import Candidate, Entry
     from crosstable.ranking.final import FinalSection
     from crosstable.ranking.rows import StandingsRow
@@ -119,15 +120,20 @@ def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
-def standings_answer(standings: "Standings | Leaderboard") -> Answer:
-    """Return every row, best first, of matches or of tables."""
+def standings_answer(
+    standings: "Standings | Leaderboard", outlooks: Mapping[PlayerId, "Outlook"] | None = None
+) -> Answer:
+    """Return every row, best first, of matches or of tables; `outlooks` before a cut default to the present ones."""
     from crosstable.exchange.files.trf.file_ranks import file_ranks
     from crosstable.exchange.table_answers import leaderboard_answer
+    from crosstable.ranking.clinch import outlooks as present_outlooks
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
     if isinstance(standings, Leaderboard):
         return leaderboard_answer(standings)
-    answer: Answer = {"standings": [_row(row) for row in standings]}
+    if outlooks is None:
+        outlooks = present_outlooks(standings.ledger.tournament) if standings.ledger.through is None else {}
+    answer: Answer = {"standings": [_row(row, outlooks.get(row.player.id)) for row in standings]}
     if standings.ledger.config.boards is not None:
         answer["boards"] = boards_answer(standings.ledger.tournament, standings.ledger.through)
     told = file_ranks(standings)
@@ -157,7 +163,7 @@ def boards_answer(tournament: Tournament, through: int | None = None) -> list[An
     ]
 
 
-def _row(row: "StandingsRow") -> Answer:
+def _row(row: "StandingsRow", outlook: "Outlook | None") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
@@ -171,7 +177,13 @@ def _row(row: "StandingsRow") -> Answer:
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
         **({"deducted": to_points(row.deducted)} if row.deducted else {}),
+        **({} if outlook is None else {"outlook": outlook_answer(outlook)}),
     }
+
+
+def outlook_answer(outlook: "Outlook") -> Answer:
+    """Return whether a player is safe, out or on the bubble before a cut, and the result that the player needs."""
+    return {"state": outlook.state, "need": outlook.need, "places": outlook.places, "left": outlook.left}
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:

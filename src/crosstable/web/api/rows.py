@@ -9,6 +9,9 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from crosstable.ranking.bubble import State
+from crosstable.ranking.clinch import Need
+
 Number = int | float
 # A record of another shape for each format: open to additions.
 Object = dict[str, Any]
@@ -52,6 +55,15 @@ class PlayerRow(Row, frozen=True, kw_only=True):
     external_ids: dict[str, str]
 
 
+class OutlookRow(Row, frozen=True, kw_only=True):
+    """A player before a cut to `places` with `left` rounds to play: the state, and the result that is needed."""
+
+    state: State
+    need: Need
+    places: int
+    left: int
+
+
 class StandingsRow(Row, frozen=True, kw_only=True):
     """A line of the standings. `exact` has the values of the tie-breaks that are no whole numbers, as text."""
 
@@ -70,6 +82,7 @@ class StandingsRow(Row, frozen=True, kw_only=True):
     opponents: tuple[str, ...] | UnsetType = UNSET
     group: str | UnsetType = UNSET
     deducted: Number | UnsetType = UNSET
+    outlook: OutlookRow | UnsetType = UNSET
     round_score: Number | UnsetType = UNSET
     table: int | UnsetType | None = UNSET
     seat: int | UnsetType | None = UNSET

@@ -34,7 +34,7 @@ def standings(request: ApiRequest) -> Any:
         empty: Answer = {key: [] for key in ("standings", "boards", "disqualified", "disqualified_names")}
         return {"stage": stage, "through": through, **empty, "next": None}
     found = of.stage_standings(through)
-    told = standings_answer(found)
+    told = standings_answer(found, of.outlooks if through is None else {})
     rows: list[StandingsRow | TableRow] = [*found]
     page, cursor = page_of(request, list(zip(rows, told["standings"], strict=True)))
     return with_names(
@@ -71,7 +71,8 @@ def standing_of(view: Public, player: PlayerId) -> Answer:
     found = view.stage_standings()
     rows: list[StandingsRow | TableRow] = [*found]
     place = next(place for place, row in enumerate(rows) if row.player.id == player)
-    answer: Answer = with_names(_row(view, rows[place], standings_answer(found)["standings"][place]), view.names)
+    plain = standings_answer(found, view.outlooks)["standings"][place]
+    answer: Answer = with_names(_row(view, rows[place], plain), view.names)
     return answer
 
 
