@@ -268,3 +268,23 @@ def test_check_names_the_clause_of_a_chess_round(tmp_path: Path) -> None:
     assert ran.code == 3
     (difference,) = ran.answer["rounds"][0]["differences"]
     assert (difference["code"], difference["clause"]) == ("check_dutch", "4")
+
+
+def test_group_count_of_a_document_deals_groups() -> None:
+    """Groups are the same in every round; matches across them leave the document without groups."""
+    document: Document = {
+        "crosstable": 1,
+        "config": {"rounds": 3, "group_count": 2},
+        "players": [{"id": player} for player in "abcdefgh"],
+    }
+    first = ask("pair", document).answer["matches"]
+    assert {
+        frozenset(match["players"]) <= {*"adeh"} or frozenset(match["players"]) <= {*"bcfg"} for match in first
+    } == {True}
+    results = [{"players": match["players"], "score": [2, 0]} for match in first]
+    document["rounds"] = [{"number": 1, "status": "completed", "matches": results}]
+    rows = ask("standings", document).answer["standings"]
+    assert {row["player"] for row in rows if row["group"] == "A"} == {*"adeh"}
+    across = [{"players": pair, "score": [2, 0]} for pair in (["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"])]
+    document["rounds"] = [{"number": 1, "status": "completed", "matches": across}]
+    assert all("group" not in row for row in ask("standings", document).answer["standings"])

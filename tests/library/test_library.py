@@ -92,3 +92,16 @@ def test_columns_of_plain_numbers() -> None:
     assert not values_of(large).is_exact
     for numbers in (small, large):
         assert [values_of(numbers).exact(place) for place in range(2)] == numbers
+
+
+def test_group_count_deals_groups() -> None:
+    """By hand: eight players in the order of entry, dealt 1 to A, 2 to B, 3 to B, 4 to A and so on."""
+    tournament = crosstable.create(list("abcdefgh"), rounds=3, group_count=2)
+    assert [(group.name, "".join(group.players)) for group in tournament.stage.groups] == [("A", "adeh"), ("B", "bcfg")]
+    pairing = crosstable.pair(tournament)
+    assert all(
+        ({match.first, match.second} <= {*"adeh"}) or ({match.first, match.second} <= {*"bcfg"})
+        for match in pairing.matches
+    )
+    played = crosstable.play(tournament, pairing, {match.table: (2, 0) for match in pairing.matches})
+    assert {row.group for row in crosstable.standings(played)} == {"A", "B"}

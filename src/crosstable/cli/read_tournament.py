@@ -8,6 +8,7 @@ from cyclopts import Parameter, validators
 from crosstable.cli.arguments import options
 from crosstable.cli.file_access import read, shown_name
 from crosstable.exchange.document import read_document, with_settings
+from crosstable.formats.groups import GroupSettings
 from crosstable.model.tournament import Tournament
 
 
@@ -37,7 +38,11 @@ def read_tournament(file: str, over: FileOptions = FILE_OPTIONS) -> Tournament:
         from crosstable.cli.setting_parser import read_settings
 
         tournament = with_settings(tournament, read_settings(over.settings or ()), over.seed)
-    return tournament
+    if tournament.stage.config.of(GroupSettings).group_count is None:
+        return tournament
+    from crosstable.simulation.next_stage import deal_missing
+
+    return deal_missing(tournament)
 
 
 def _parse(content: bytes, file: str) -> Tournament:

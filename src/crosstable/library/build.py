@@ -167,9 +167,10 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     Raises `Refusal` (`bad_document`) with every problem and its path.
     """
     from crosstable.exchange.document import read_document
+    from crosstable.simulation.next_stage import deal_missing
 
     load_plugins()
-    return read_document(text, seed)
+    return deal_missing(read_document(text, seed))
 
 
 def write_document(tournament: Tournament) -> str:
@@ -206,9 +207,10 @@ def check_players(players: Sequence[Player]) -> None:
 def _build(document: Mapping[str, Any]) -> Tournament:
     """Return the tournament that a plain document amounts to; whatever a file could not say is refused here too."""
     from crosstable.exchange.document import tournament_from
+    from crosstable.simulation.next_stage import deal_missing
 
     load_plugins()
     try:
-        return tournament_from(document)
+        return deal_missing(tournament_from(document))
     except BadFile as refusal:
         raise Misuse("bad_tournament", refusal.reasons) from None

@@ -14,6 +14,7 @@ def read_file(path: str | Path, format: str | None = None) -> Tournament:
     its place.
     """
     from crosstable.exchange.files.convert import read_file
+    from crosstable.simulation.next_stage import deal_missing
 
     load_plugins()
     place = Path(path)
@@ -25,7 +26,7 @@ def read_file(path: str | Path, format: str | None = None) -> Tournament:
         raise BadFile("is_folder", file=str(path)) from None
     except OSError as error:
         raise BadFile("unreadable_file", file=str(path), detail=error.strerror or str(error)) from None
-    return read_file(content, place.name, format).without_problems.tournament
+    return deal_missing(read_file(content, place.name, format).without_problems.tournament)
 
 
 def write_file(

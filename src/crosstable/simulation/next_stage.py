@@ -77,9 +77,24 @@ def deal_first(tournament: Tournament) -> Tournament:
     """Return the tournament with its first stage dealt into groups, where its settings ask for some."""
     config = tournament.stage.config
     wanted = None if config.traits.at_tables else config.of(GroupSettings).group_count
-    if wanted is None:
+    if wanted is None or not tournament.players:
         return tournament
     players = [player.id for player in tournament.players]
     groups: tuple[Group, ...] = deal(tournament, players, min(wanted, len(players)), config.of(GroupSettings).dealing)
     dealt = msgspec.structs.replace(tournament.stage, groups=groups)
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], dealt))
+
+
+def deal_missing(tournament: Tournament) -> Tournament:
+    """Return the tournament dealt as its start would, unless it has groups, another stage, or matches across them."""
+    stage = tournament.stage
+    has_own = stage.config.traits.in_groups and any(player.group is not None for player in tournament.players)
+    if len(tournament.stages) > 1 or stage.groups or has_own:
+        return tournament
+    there = tuple(player for player in tournament.players if player.first_round == 1)
+    dealt = deal_first(msgspec.structs.replace(tournament, players=there))
+    group_of = dealt.stage.membership
+    matches = [match for round_ in stage.rounds for match in round_.matches]
+    if any(group_of.get(match.first) != group_of.get(match.second) for match in matches):
+        return tournament
+    return msgspec.structs.replace(dealt, players=tournament.players)
