@@ -16,6 +16,15 @@ def ask(command: str, document: Document, *options: str) -> Ran:
     return crosstable(command, "-", "--json", *options, stdin=json.dumps(document).encode())
 
 
+def pairings_head(preset: str, config: Document) -> str:
+    """Return the line of column heads above the first round of four entries."""
+    players = [{"id": name.lower(), "name": name} for name in "ABCD"]
+    document = {"crosstable": 1, "name": "Cup", "preset": preset, "config": config, "players": players}
+    run = crosstable("pair", "-", stdin=json.dumps(document).encode())
+    assert (run.code, run.err) == (0, "")
+    return run.out.splitlines()[1]
+
+
 def test_the_next_round(friday_file: Path) -> None:
     """Exactly the keys of the contract, and a table for people."""
     answer = crosstable("pair", friday_file, "--json").answer
@@ -29,6 +38,28 @@ def test_the_next_round(friday_file: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Friday, round 3: 4 players, 2 matches\nTable  First        Points  Second  Points\n")
     assert "    2  渡辺 あおい       3  Ed           1  floated\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("preset", "config", "sides"),
+    [
+        ("chess", {}, ["White", "Black"]),
+        ("fide_round_robin", {}, ["White", "Black"]),
+        ("mtg", {"best_of": 1, "balance_first": True}, ["First", "Second"]),
+        ("mtg", {"best_of": 1, "pairing_system": "fide_dutch"}, ["White", "Black"]),
+        ("chess", {"best_of": 3}, ["First", "Second"]),
+        ("crokinole_swiss", {"best_of": 1}, ["First", "Second"]),
+    ],
+)
+def test_columns_name_colours_for_chess_only(preset: str, config: Document, sides: list[str]) -> None:
+    head = pairings_head(preset, config)
+    assert [word for word in head.split() if word not in ("Table", "Points")] == sides
+
+
+def test_columns_name_colours_of_board_1_for_teams() -> None:
+    head = pairings_head("chess_teams", {})
+    assert "White on board 1" in head
+    assert "Black on board 1" in head
 
 
 def test_the_reasons(friday_file: Path) -> None:

@@ -6,9 +6,10 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
+from crosstable.views.colours import stage_colours
 from crosstable.views.pairings import absent_lines
 from crosstable.words import sentence, words
-from crosstable.words.pairing_text import absent_text
+from crosstable.words.pairing_text import absent_text, side_columns
 from crosstable.words.value_texts import Names, points_text
 
 
@@ -27,12 +28,13 @@ def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[li
     points = [] if stage.config.traits.ranked_by else [Column(words("column.points"), right=True)]
     groups = {player.id: stage.group_of(player) for player in tournament.players} if stage.in_groups else {}
     in_groups = any(group is not None for group in groups.values())
+    first, second = side_columns(stage_colours(stage.preset, stage.config), ("column.first", "column.second"))
     columns = [
         Column(words("column.table"), right=True),
         *([Column(words("column.group"), longest=LONGEST_NAME)] if in_groups else []),
-        Column(words("column.first"), longest=LONGEST_NAME),
+        Column(words(first), longest=LONGEST_NAME),
         *points,
-        Column(words("column.second"), longest=LONGEST_NAME),
+        Column(words(second), longest=LONGEST_NAME),
         *points,
     ]
     rows = [

@@ -25,13 +25,14 @@ from crosstable.ranking.tables.scoring import seat_scores
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.boards import BoardLine, board_lines
+from crosstable.views.colours import Colours, stage_colours
 from crosstable.views.listing import SeatAt
 
 
 class MatchLine(NamedTuple):
     """A match; `result` is None while it is open, as a round with that `status` has it.
 
-    `is_struck`: it counts for nobody, since the results of a player were struck.
+    `is_struck`: it counts for nobody, since the results of a player were struck. `colours`: where `first` has White.
     """
 
     table: int | None
@@ -43,6 +44,7 @@ class MatchLine(NamedTuple):
     group: str | None
     boards: tuple[BoardLine, ...]
     is_struck: bool = False
+    colours: Colours | None = None
 
     @property
     def winner(self) -> Player | None:
@@ -83,12 +85,16 @@ class IdleLine(NamedTuple):
 
 
 class Pairings(NamedTuple):
-    """A round by table. It has matches or tables; `idle` are the byes, then those who sit out, then the absent."""
+    """A round by table. It has matches or tables; `idle` are the byes, then those who sit out, then the absent.
+
+    `colours`: where the first player of a match has White.
+    """
 
     matches: list[MatchLine]
     tables: list[TableLine]
     idle: list[IdleLine]
     multiplier: Fraction
+    colours: Colours | None = None
 
     @property
     def most_seats(self) -> int:
@@ -111,6 +117,7 @@ def round_pairings(
 ) -> Pairings:
     """Return a round of a stage by table."""
     groups = {player.id: stage.group_of(player) for player in players.values()} if stage.in_groups else {}
+    colours = stage_colours(stage.preset, stage.config)
     matches = [
         MatchLine(
             match.table,
@@ -122,6 +129,7 @@ def round_pairings(
             groups.get(match.first),
             board_lines(match, players),
             match.first in stage.struck or match.second in stage.struck,
+            colours,
         )
         for match in sorted(round_.matches, key=lambda match: match.table or 0)
     ]
@@ -132,7 +140,7 @@ def round_pairings(
     idle = [IdleLine(players[bye.player], bye.kind, groups.get(bye.player)) for bye in round_.byes]
     idle += [IdleLine(players[player], None, groups.get(player)) for player in resting if player in players]
     idle += [line._replace(group=groups.get(line.player.id)) for line in absent_lines(stage.config, round_, players)]
-    return Pairings(matches, tables, idle, round_.multiplier)
+    return Pairings(matches, tables, idle, round_.multiplier, colours)
 
 
 def absent_from(state: State, round_: RoundInPlay) -> list[IdleLine]:

@@ -32,7 +32,6 @@ import msgspec
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.absences import Worth
-from crosstable.model.config import Config
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.model.validation import number
@@ -47,6 +46,7 @@ from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.views.colours import Colour, Colours, stage_colours
 from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.views.explain import Explanation, explain_place
 from crosstable.views.paper_reports import PaperReports, is_by_phone, paper_reports
@@ -73,9 +73,6 @@ Standing = Literal[
 ToDo = Literal[
     "play", "report", "boards", "confirm", "wait_opponent", "wait_desk", "score", "watch_score", "done", "nothing"
 ]
-
-
-Colour = Literal["white", "black"]
 
 
 class TableMate(msgspec.Struct, frozen=True, kw_only=True):
@@ -398,7 +395,7 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
     return MatchReports(
         best_of=best_of(state.tournament, round_.number, match.first, match.second),
         is_first=match.first == player,
-        colour=_colour(config, is_first=match.first == player),
+        colour=_colour(stage_colours(state.stage.preset, config), is_first=match.first == player),
         reports=config.player_reports,
         result=match.result,
         twenties=match.twenties,
@@ -412,9 +409,9 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
     )
 
 
-def _colour(config: Config, *, is_first: bool) -> Colour | None:
-    """Return the colour of a player's pieces; None unless matches are single games that White begins."""
-    if not config.balance_first or config.best_of != 1 or config.boards is not None:
+def _colour(colours: Colours | None, *, is_first: bool) -> Colour | None:
+    """Return the colour of a player's pieces; None for teams and where pieces have no colour."""
+    if colours != "game":
         return None
     return "white" if is_first else "black"
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from crosstable.model.absences import Absence, Worth, worth_of
 from crosstable.model.tournament import ByeKind
+from crosstable.views.colours import Colours
 from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
@@ -16,6 +17,10 @@ _BYES: dict[ByeKind, str] = {
     "win": "web.public.bye.win",
     "draw": "web.public.bye.draw",
     "loss": "web.public.bye.loss",
+}
+_COLOURED: dict[Colours, tuple[str, str]] = {
+    "game": ("column.white", "column.black"),
+    "first_board": ("column.white_on_1", "column.black_on_1"),
 }
 
 
@@ -37,6 +42,11 @@ def match_texts(line: MatchLine, locale: str = DEFAULT_LOCALE) -> MatchTexts:
     first, second, note = score_texts(line.result, line.first.id, line.best_of, locale)
     notes = [note, words("web.public.struck", locale=locale) if line.is_struck else ""]
     return MatchTexts(first, second, ", ".join(filter(None, notes)))
+
+
+def side_columns(colours: Colours | None, plain: tuple[str, str]) -> tuple[str, str]:
+    """Return the columns of both sides of a match: their colours, or the plain columns if pieces have none."""
+    return plain if colours is None else _COLOURED[colours]
 
 
 def own_score(line: PlayerLine, locale: str = DEFAULT_LOCALE) -> str:

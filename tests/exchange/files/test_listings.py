@@ -36,6 +36,14 @@ def test_everybody_is_in_a_listing(preset: str, name: str) -> None:
         assert len(here) >= (len([one for one in everybody if one.isalpha()]) if what != "pairings" else 2), what
 
 
+@pytest.mark.parametrize("name", ["markdown", "text", "html"])
+def test_pairings_name_colours_for_chess_only(name: str) -> None:
+    chess, magic = (written(crosstable.simulate(preset, 4, rounds=1), name, "pairings") for preset in ("chess", "mtg"))
+    assert 0 < chess.index("White") < chess.index("Result") < chess.index("Black")
+    assert "White" not in magic
+    assert "Black" not in magic
+
+
 def test_a_chat_shows_what_was_meant() -> None:
     """Markdown and plain text as they are pasted; of an earlier round too."""
     played = crosstable.simulate("mtg", 4, rounds=2, seed=3)

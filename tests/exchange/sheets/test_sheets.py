@@ -65,6 +65,25 @@ def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
             assert [name for name in first if name.isascii() and name not in text] == [], sheet.name
 
 
+@pytest.mark.parametrize(
+    ("preset", "sides"),
+    [
+        ("chess", ["White", "Black"]),
+        ("chess_teams", ["White on board 1", "Black on board 1"]),
+        ("crokinole_swiss", ["Player", "Player"]),
+    ],
+)
+def test_paper_names_colours_for_chess_only(preset: str, sides: list[str], tmp_path: Path) -> None:
+    """The pairings, the arbiter's copy of them and every slip."""
+    stage = scene(crosstable.simulate(preset, 4, rounds=1))
+    arbiter = SHEETS["arbiter"].data(stage)["parts"][0]
+    for sheet in (SHEETS["pairings"].data(stage), arbiter):
+        columns = sheet["sections"][0]["columns"]
+        assert [columns[1]["label"], columns[5]["label"]] == sides
+    text = text_of(pdf(SHEETS["slips"], stage), tmp_path)
+    assert [text.count(side) for side in sides] == ([0, 0] if sides[0] == "Player" else [2, 2])
+
+
 def test_standings_and_slips_of_teams() -> None:
     """Standings of a round count up to that round and go on with the boards; a slip ends with the sum of its boards and
     a line for both captains.

@@ -1,5 +1,6 @@
 """A round of matches at the desk: the draft, swaps, results as they are typed, two editors, corrections, rights."""
 
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,13 @@ def test_a_draft_tells_why_and_is_not_told_to_the_public() -> None:
     assert "Table 1" in olga.text(f"/t/{olga.code}/desk/why?round=2&table=1")
     assert olga.get(f"/t/{olga.code}/desk/why?round=2&table=99")[0] == 404
     assert olga.site.browser().ask("GET", f"/t/{olga.code}/desk/why?round=2").status_code == 401
+
+
+@pytest.mark.parametrize(("preset", "sides"), [("chess", ["White", "Black"]), ("mtg", ["First", "Second"])])
+def test_column_heads_name_colours_for_chess_only(preset: str, sides: list[str]) -> None:
+    olga = playing(4, preset=preset)
+    head = re.findall(r"<th[^>]*>([^<]*)</th>", olga.page(f"/t/{olga.code}/desk"))
+    assert [head[1], head[3]] == sides
 
 
 def test_two_players_change_places() -> None:

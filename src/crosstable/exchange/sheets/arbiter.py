@@ -4,6 +4,7 @@ from crosstable.exchange.sheets import grid, names, pairings, report, slips, sta
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
+from crosstable.words.pairing_text import side_columns
 
 # A single game: first wins, drawn, second wins.
 _ENDS = ("1-0", "½-½", "0-1")
@@ -25,16 +26,17 @@ def data(scene: Scene) -> Data:
 def _pairings_to_tick(scene: Scene) -> Data:
     """Return the pairings with the colours, and boxes for the results that are not in yet."""
     points = pairings.points_before(scene)
-    lines = pairings.scene_pairings(scene).matches
+    round_ = pairings.scene_pairings(scene)
     is_single = scene.stage.config.best_of == 1 and scene.stage.config.boards is None
     boxes = "   ".join(f"[  ] {end}" for end in _ENDS) if is_single else "[    ] - [    ]"
+    white, black = side_columns(round_.colours, ("column.player", "column.player"))
     columns = [
         column("column.table", "right", bold=True),
-        column("column.white" if is_single else "column.player", "right", grow=1),
+        column(white, "right", grow=1),
         column("", "right"),
         column("column.result", "center"),
         column("", "left"),
-        column("column.black" if is_single else "column.player", "left", grow=1),
+        column(black, "left", grow=1),
     ]
     rows = [
         [
@@ -45,7 +47,7 @@ def _pairings_to_tick(scene: Scene) -> Data:
             points.get(line.second.id, ""),
             line.second.name,
         ]
-        for line in lines
+        for line in round_.matches
     ]
     heading = {"sheet": words("print.sheet.pairings"), "round": scene.published.number}
     return {

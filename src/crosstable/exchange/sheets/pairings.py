@@ -7,7 +7,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.standings import Standings
 from crosstable.views.pairings import MatchLine, Pairings, round_pairings
 from crosstable.words import words
-from crosstable.words.pairing_text import absent_text, match_texts
+from crosstable.words.pairing_text import absent_text, match_texts, side_columns
 from crosstable.words.scores import DASH
 from crosstable.words.value_texts import points_text
 
@@ -27,13 +27,14 @@ def data(scene: Scene) -> Data:
             match.second.name,
         ]
         groups.setdefault(match.group, []).append(row)
+    white, black = side_columns(pairings.colours, ("column.player", "column.player"))
     columns = [
         column("column.table", "right", bold=True),
-        column("column.player", "right", grow=1),
+        column(white, "right", grow=1),
         column("", "right"),
         column("column.result", "center"),
         column("", "left"),
-        column("column.player", "left", grow=1),
+        column(black, "left", grow=1),
     ]
     sections = [
         {

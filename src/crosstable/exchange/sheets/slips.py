@@ -9,7 +9,9 @@ from typing import TypeVar
 from crosstable.exchange.sheets.qr_codes import qr_svgs
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
+from crosstable.views.colours import stage_colours
 from crosstable.words import words
+from crosstable.words.pairing_text import side_columns
 
 PER_PAGE = 4
 
@@ -39,10 +41,13 @@ def data(scene: Scene) -> Data:
     codes: Sequence[str | None] = [None] * len(matches)
     if scene.address is not None:
         codes = qr_svgs([f"{scene.address}/me?table={match.table}" for match in matches])
+    sides = stage_colours(scene.stage.preset, scene.stage.config)
+    colours = [] if sides is None else [words(name) for name in side_columns(sides, ("", ""))]
     slips = [
         {
             "table": str(match.table or ""),
             "players": [players[match.first].name, players[match.second].name],
+            "colours": colours,
             "numbers": [players[match.first].number, players[match.second].number],
             "qr": code,
         }

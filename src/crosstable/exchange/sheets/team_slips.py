@@ -4,6 +4,7 @@ from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_h
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, default_line_up, has_first_move, pair_boards
 from crosstable.model.tournament import Match, PlayerId
+from crosstable.views.colours import stage_colours
 from crosstable.words import words
 from crosstable.words.scores import board_text, both_scores, score_texts
 
@@ -31,8 +32,10 @@ def data(scene: Scene) -> Data:
         for match in matches
     ]
     sheet = words("print.sheet.team_slips")
+    is_chess = stage_colours(scene.stage.preset, scene.stage.config) is not None
+    notes = [words("print.circle_is_white")] if is_chess else []
     titles = sheet_head(scene, "print.round", sheet=sheet, round=scene.published.number)
-    return {**titles, "sections": sections, "notes": [], "size": 12}
+    return {**titles, "sections": sections, "notes": notes, "size": 12}
 
 
 def _teams(match: Match) -> tuple[PlayerId, PlayerId]:

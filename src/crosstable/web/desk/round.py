@@ -22,6 +22,7 @@ from crosstable.rules.result_warnings import game_losses
 from crosstable.rules.teams import combine_reports, current_boards, is_complete
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.colours import stage_colours
 from crosstable.views.explain_round import MatchExplanation, explain_pairing, explain_seating
 from crosstable.views.next_step import waiting_tables
 from crosstable.views.pairings import absent_from
@@ -36,6 +37,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+from crosstable.words.pairing_text import side_columns
 from crosstable.words.scores import board_text
 
 # Up to this many boards are typed with spaces.
@@ -102,6 +104,9 @@ def desk(request: Request) -> Answer:
         scores=_typical_scores(config, _most_games(state, round_)),
         marks=MARKS,
         boards=config.boards or 0,
+        sides=side_columns(
+            stage_colours(state.stage_of(round_.number).preset, config), ("column.first", "column.second")
+        ),
         example=_boards_example(config.boards or 0),
         games="one" if usual_best_of(config.best_of) == 1 else "several",
         lined_up=_board_rows(room, round_) if config.boards else {},

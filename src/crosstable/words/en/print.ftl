@@ -156,3 +156,4 @@ site-folder =
 site-one_file = Written to { $to }.
 site_not_empty = The folder { QUOTE($to) } is not empty. Choose a new folder, or pass --yes to write into it.
 web-site-download = Download as a website
+print-circle_is_white = ○ has White.
