@@ -8,7 +8,7 @@ import pytest
 from crosstable.exchange.document_shapes import schema
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
-from tests.build import TO_COME
+from tests.build import TO_COME, swiss
 from tests.cli.running import crosstable
 
 
@@ -83,3 +83,13 @@ def test_what_the_demo_says_to_try(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_the_schema() -> None:
     """Readable, or on one line."""
     assert json.loads(crosstable("schema").out) == crosstable("schema", "--json").answer == schema()
+
+
+def test_ranking_is_not_final_before_the_last_match(tmp_path: Path) -> None:
+    """One open match of the last round: "so far"; with its result it is the ranking of the whole tournament."""
+    file = tmp_path / "friday.json"
+    headings = []
+    for last in ("(in_progress) a 2-0 c, b - d", "a 2-0 c, b 2-0 d"):
+        file.write_text(json.dumps(swiss("a 2-0 b, c 2-0 d", last, rounds=2)))
+        headings.append(crosstable("ranking", file).out.splitlines()[0])
+    assert [heading.split(", ")[1] for heading in headings] == ["ranking so far", "ranking of the whole tournament"]
