@@ -131,7 +131,7 @@ def test_magic_evening_with_a_top_four(hall: Building, visitors: Visitors) -> No
     evening.play(3, "Semifinals")
     evening.tells(desk, "eliminated 2 players after round 3")
     evening.play(4, "Final")
-    evening.tells(desk, "All 2 rounds have been played.")
+    evening.tells(desk, "Every match of the bracket has been played.")
     evening.press("Finish tournament")
     desk.wait_for_url("**/desk/summary")
     evening.tells(desk, "Tournament finished.", "Winner", "4 wins", "Final standings", "Share and keep")

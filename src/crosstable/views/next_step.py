@@ -76,7 +76,8 @@ def _step_between_rounds(state: State) -> NextStep:
     if no_rounds_left(state):
         if state.plan:
             return _advance(state)
-        return NextStep("complete", {"rounds": len(state.stage.rounds)}, "complete")
+        is_bracket = state.stage.config.traits.bracket
+        return NextStep("complete", {"rounds": len(state.stage.rounds), "bracket": is_bracket or None}, "complete")
     command = "seat" if state.is_at_tables else "pair"
     times = state.schedule.get(number)
     params = {"round": number, "opens": None if times is None else times.opens}

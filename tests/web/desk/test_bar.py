@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.commands import Tap
+from crosstable.commands import Advance, Tap
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import ReliefOption
@@ -25,6 +25,7 @@ from tests.web.desk.rounds import (
     swiss,
     tables,
 )
+from tests.web.public.halls import Hall
 
 STEPS = {
     "registration": ("6 players registered.", words("web.step.start.button")),
@@ -326,3 +327,17 @@ def test_scores_come_in_until_the_time_is_up() -> None:
     text = _bar(olga)
     assert "Scores are coming in" not in text
     assert words("web.step.cut.button") in text
+
+
+def test_bracket_ends_without_a_count_of_rounds() -> None:
+    """A Top 4 after three rounds has two: "All 2 rounds have been played" would be wrong."""
+    hall = Hall()
+    hall.create("mtg", rounds=3)
+    hall.enter([f"Player {number}" for number in range(1, 8)])
+    hall.reach("ready")
+    hall.play(3)
+    hall.do(Advance(stage={"preset": "single_elimination", "entry": "top 4"}))
+    hall.play(2)
+    step = next_step(hall.state)
+    assert step.code == "complete"
+    assert words("web.step.complete", **step.params) == "Every match of the bracket has been played."

@@ -75,9 +75,12 @@ web-step-unready = { GIVEN($stage) ->
     } can't start as planned.
 web-step-unready-button = Review the next stage
 web-step-complete =
-    { $rounds ->
-        [one] The only round has been played.
-       *[other] All { COUNT($rounds) } rounds have been played.
+    { GIVEN($bracket) ->
+        [yes] Every match of the bracket has been played.
+       *[no] { $rounds ->
+            [one] The only round has been played.
+           *[other] All { COUNT($rounds) } rounds have been played.
+        }
     }
 web-step-complete-button = Finish tournament
 web-step-stage = This stage is over. Start another one, or finish the tournament.
