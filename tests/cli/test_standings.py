@@ -156,7 +156,7 @@ def test_who_is_not_in_the_stage_has_no_place() -> None:
     """Asked for by name, the answer says why; the table does not name them."""
     ran = crosstable("standings", "-", "--player", "d", stdin=in_stages("a 2-0 b, c bye"))
     assert ran.code == 3
-    assert "D has no place in these standings" in ran.err
+    assert "D has no place in these standings: they did not reach the Swiss 2." in ran.err
     assert "  D  " not in crosstable("standings", "-", stdin=in_stages("a 2-0 b, c bye")).out
 
 

@@ -8,6 +8,7 @@ from crosstable.cli.runner import Report
 from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.files.trf.file_ranks import file_ranks
 from crosstable.exchange.json_answers import Answer, names_of, standings_answer
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
@@ -15,6 +16,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import explain_place
 from crosstable.views.standings import Live, boards_listing, live, stage_listing
 from crosstable.words import words
+from crosstable.words.missing_places import missed_stage
 from crosstable.words.stage_names import stage_names
 
 
@@ -28,7 +30,7 @@ def standings_report(
     standings = standings_of(tournament, after)
     explained: Sequence[PlayerId] = ()
     if player is not None:
-        standings.place(player)
+        check_place(standings, player)
         explained = [player]
     elif explain:
         explained = list(standings.row_numbers)
@@ -53,6 +55,14 @@ def standings_report(
         yield from explanation_lines(standings, explained, names)
 
     return Report(answer, lines)
+
+
+def check_place(standings: Standings | Leaderboard, player: PlayerId) -> None:
+    """Raise `no_place` for a player who is not listed; `stage` is the one that the player did not reach."""
+    tournament = standings.ledger.tournament
+    if player not in standings.row_numbers and player in tournament.by_id:
+        raise Refusal("no_place", player=player, stage=missed_stage(tournament, player))
+    standings.place(player)
 
 
 def file_rank_lines(standings: Standings | Leaderboard) -> Iterator[str]:

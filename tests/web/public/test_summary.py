@@ -5,7 +5,8 @@ import re
 import pytest
 
 from crosstable.app.sessions import Grant
-from crosstable.commands import Complete, Playoff
+from crosstable.commands import Advance, Complete, Playoff
+from crosstable.model.tournament import PlayerId
 from crosstable.words import words
 from crosstable.words.catalogue import catalogue
 from tests.web.public.halls import Hall, hall_at
@@ -113,3 +114,26 @@ def test_the_organiser_can_duplicate_it_and_take_the_document() -> None:
     for address in (f"/new?from={hall.code}", f"/t/{hall.code}/desk/document"):
         assert [f'href="{address}"' in page for page in pages] == [True, False]
     assert all('class="podium"' in page for page in pages)
+
+
+def test_players_cut_before_the_bracket_did_not_reach_it() -> None:
+    """Three of seven players are out after the Swiss rounds."""
+    hall = Hall()
+    hall.create("mtg", rounds=3)
+    hall.enter([f"Player {number}" for number in range(1, 8)])
+    hall.reach("ready")
+    hall.play(3)
+    hall.do(Advance(stage={"preset": "single_elimination", "entry": "top 4"}))
+    numbers = {player.id: player.number for player in hall.state.players.values()}
+    inside, outside = numbers[hall.state.stage.stage.seeds[0]], numbers[_cut(hall)]
+    said = f"Player {inside} reached the Top 4; Player {outside} did not."
+    assert said in hall.page(f"standings/{outside}/why?than={inside}").text
+    assert said in hall.page(f"standings/{inside}/why?than={outside}").text
+    for address in (f"standings/{outside}/why", f"players/{outside}"):
+        page = hall.page(address).text
+        assert "they did not reach the Top 4." in page
+        assert "dropped before" not in page
+
+
+def _cut(hall: Hall) -> PlayerId:
+    return next(player.id for player in hall.state.players.values() if player.eliminated_in is not None)

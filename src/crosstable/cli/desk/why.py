@@ -8,7 +8,7 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.explanation_lines import INDENT, explanation_lines, reason_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.standings_text import heading
+from crosstable.cli.standings_text import check_place, heading
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
 from crosstable.exchange.json_answers import reason_answers
@@ -42,11 +42,13 @@ def why(
 def _places(desk: Desk, players: list[PlayerId]) -> Report:
     standings = standings_of(desk.tournament)
     if len(players) == 1:
-        standings.place(players[0])
+        check_place(standings, players[0])
         return Report(
             lambda: explanation_answer(explain_place(standings, players[0]), desk.names),
             lambda: _place_lines(desk, standings, players[0]),
         )
+    for player in players:
+        check_place(standings, player)
     separation = standings.separation(*players)
     answer = separation_answer(separation, desk.names)
     texts = deciding_texts(deciding_values(standings, separation), desk.names)

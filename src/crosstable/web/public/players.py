@@ -17,6 +17,7 @@ from crosstable.web.public.teams import member_rows
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words.explanation_text import least_places_text
+from crosstable.words.missing_places import missing_place_text
 from crosstable.words.rating_text import performance_sentence
 
 
@@ -46,6 +47,7 @@ def player(request: Request, view: Public) -> Answer:
     values: dict[str, Any] = {
         "courses": courses(view, player_),
         "why": place_explanation,
+        "no_place": missing_place_text(view.tournament, player_.id, view.names, request.locale),
         "group": latest_group(view, player_),
     }
     values["members"] = member_rows(view.tournament, player_)

@@ -25,6 +25,7 @@ from crosstable.web.responses import Answer, redirect
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
 from crosstable.words.explanation_text import ExplanationText, deciding_texts, explanation_text, separation_text
+from crosstable.words.missing_places import missing_place_text
 from crosstable.words.value_texts import number_text
 
 
@@ -105,7 +106,8 @@ def explain_rank(request: Request, view: Public) -> Answer:
     player, other = view.player(request.params["number"]), request.query.get("than")
     separation = None if other is None else _separation_text(stage_view, player, view.player(other), request.locale)
     place_explanation = place_explanation_text(stage_view, player, request.locale)
-    values: dict[str, Any] = {"why": place_explanation, "separation": separation, "deciding": []}
+    no_place = missing_place_text(stage_view.tournament, player.id, view.names, request.locale)
+    values: dict[str, Any] = {"why": place_explanation, "no_place": no_place, "separation": separation, "deciding": []}
     if other is not None:
         values["deciding"] = _deciding_texts(stage_view, player, view.player(other), request.locale)
     return page(request, "public/why.html", view=view, here="standings", player=player, **values)
@@ -129,9 +131,14 @@ def _deciding_texts(view: Public, player: Player, other: Player, locale: str) ->
 
 
 def _separation_text(view: Public, player: Player, other: Player, locale: str) -> str:
+    standings = view.stage_standings()
     try:
-        return separation_text(view.stage_standings().separation(player.id, other.id), view.names, locale)
+        return separation_text(standings.separation(player.id, other.id), view.names, locale)
     except Refusal as refusal:
+        if refusal.code == "no_place":
+            below, above = (player, other) if player.id not in standings.row_numbers else (other, player)
+            ahead = above.id if above.id in standings.row_numbers else None
+            return missing_place_text(view.tournament, below.id, view.names, locale, ahead)
         return refusal_sentence(refusal, view.names, locale)
 
 

@@ -67,7 +67,11 @@ unknown_player =
         [yes] There is no player { $value }. Did you mean { QUOTE($near) }?
        *[no] There is no player { $value }.
     }
-no_place = { NAME($player) } has no place in these standings: disqualified, or dropped before the stage began.
+no_place =
+    { GIVEN($stage) ->
+        [yes] { NAME($player) } has no place in these standings: they did not reach the { $stage }.
+       *[no] { NAME($player) } has no place in these standings: disqualified, or dropped before the stage began.
+    }
 
 ## Rounds and matches
 
