@@ -54,6 +54,8 @@ def test_byes_asked_for_at_registration(hall: Building, visitors: Visitors) -> N
     expect(hana.locator(".mine")).to_contain_text("Granted: a half-point bye in round 1 (½ point).")
     expect(ivo.locator(".mine")).to_contain_text("The desk declined your request for a half-point bye in round 2.")
 
+    # The step of another page leads to the desk, where the next ones are.
+    desk.goto(hall.at("desk"))
     step(desk, "Start")
     step(desk, "Pair round 1")
     step(desk, "Publish")
