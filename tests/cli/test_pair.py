@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from crosstable import Refusal, create
 from tests.cli.conftest import example
 from tests.cli.running import Ran, crosstable
 
@@ -319,3 +320,23 @@ def test_group_count_of_a_document_deals_groups() -> None:
     across = [{"players": pair, "score": [2, 0]} for pair in (["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"])]
     document["rounds"] = [{"number": 1, "status": "completed", "matches": across}]
     assert all("group" not in row for row in ask("standings", document).answer["standings"])
+
+
+def test_share_is_a_number_everywhere() -> None:
+    """As a setting of the terminal, in a document, and in the library alike."""
+    players = [{"id": player} for player in "abcd"]
+    wanted = 'Must be a number from 0 to 1; got "1/3".'
+    ran = ask("pair", {"crosstable": 1, "players": players}, "--set", "omw_floor=1/3")
+    assert (ran.code, ran.answer["problems"][0]["message"]) == (4, wanted)
+    ran = ask("pair", {"crosstable": 1, "config": {"omw_floor": "1/3"}, "players": players})
+    assert (ran.code, ran.answer["problems"][0]["message"]) == (4, wanted)
+    with pytest.raises(Refusal) as caught:
+        create(list("abcd"), omw_floor="1/3")
+    assert wanted in str(caught.value)
+
+
+def test_drop_is_a_choice_of_its_own() -> None:
+    document: Document = {"crosstable": 1, "players": [{"id": player} for player in "abcd"]}
+    ran = ask("pair", document, "--drop", "a", "--allow-rematch")
+    assert ran.answer["error"] == "several_options"
+    assert {"--allow-rematch", "--drop"} == {*ran.answer["params"]["options"]}
