@@ -16,6 +16,7 @@ from crosstable.app.screens import MAIN, ScreenSettings
 from crosstable.app.site import Room
 from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
+from crosstable.views.colours import stage_colours
 from crosstable.views.public import Public
 from crosstable.web.display.join import shown_wifi
 from crosstable.web.display.views import VIEWS
@@ -91,6 +92,7 @@ def _screen(request: Request, view: Public, name: str) -> Answer:
         name=name,
         wanted=pinned,
         parts=parts,
+        colours=None if latest is None else stage_colours(latest.stage.preset, latest.stage.config),
         latest=None if latest is None else latest.round,
         planned=view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         published=None if view.published is None else view.published // MILLISECOND,

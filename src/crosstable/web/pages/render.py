@@ -31,7 +31,15 @@ from crosstable.words.ending import champion_text, criterion_texts, finish_text,
 from crosstable.words.entry_text import entry_words
 from crosstable.words.explanation_text import least_places_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
-from crosstable.words.pairing_text import absent_text, idle_text, match_texts, own_score, place_text, seat_score
+from crosstable.words.pairing_text import (
+    absent_text,
+    idle_text,
+    match_texts,
+    own_score,
+    place_text,
+    seat_score,
+    side_columns,
+)
 from crosstable.words.phase_text import phase_text
 from crosstable.words.preview import redraft_text, without_seat_texts
 from crosstable.words.rating_text import (
@@ -101,6 +109,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     seat_code,
     seat_letter,
     seat_score,
+    side_columns,
     times_text,
     total_text,
     value_text,
