@@ -84,6 +84,11 @@ def test_paper_names_colours_for_chess_only(preset: str, sides: list[str], tmp_p
     assert [text.count(side) for side in sides] == ([0, 0] if sides[0] == "Player" else [2, 2])
 
 
+@pytest.mark.parametrize(("preset", "notes"), [("chess_teams", ["○ has White."]), ("mtg_trios", [])])
+def test_team_slips_explain_the_circle_for_chess_only(preset: str, notes: list[str]) -> None:
+    assert SHEETS["team_slips"].data(scene(crosstable.simulate(preset, 4, rounds=1)))["notes"] == notes
+
+
 def test_standings_and_slips_of_teams() -> None:
     """Standings of a round count up to that round and go on with the boards; a slip ends with the sum of its boards and
     a line for both captains.

@@ -29,7 +29,7 @@ def test_the_first_player_of_a_pairing_has_white() -> None:
     assert sorted(cards) == sorted(rows)
 
 
-def test_colours_of_teams_are_those_of_board_1() -> None:
+def test_teams_have_the_colours_of_board_1() -> None:
     hall = hall_at("chess_teams", "playing", players=4)
     for page in PAGES:
         html = hall.page(page).text
