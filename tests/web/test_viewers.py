@@ -53,6 +53,8 @@ def test_refusals_arrive_whatever_the_size_of_the_body(tmp_path: Path) -> None:
     with running(tmp_path, "--demo", "--viewers", 1) as server:
         code, cookie = server.codes[0], server.enter()
         until(lambda: viewers(server) and is_by_viewer(server, code))
+        relayed = httpx.post(f"{server.url}/sign-in", content=b"", headers={"Origin": server.url})
+        assert len(relayed.headers.get_list("date")) == 1
         signed_in = {"Cookie": f"{COOKIE}={cookie}"}
         cases = [
             (f"/t/{code}/do", {"Origin": server.url}, 100, 401, "sign_in"),

@@ -107,7 +107,9 @@ async def _forward_answer(method: str, connection: socket.socket, send: Send) ->
         if answer.is_begun and not started:
             started = True
             status = parser.get_status_code()
-            await send({"type": "http.response.start", "status": status, "headers": answer.headers})
+            # The viewer writes the date itself.
+            passed = [(name, value) for name, value in answer.headers if name != b"date"]
+            await send({"type": "http.response.start", "status": status, "headers": passed})
             if method == "HEAD":
                 break
         body, answer.body = b"".join(answer.body), []
