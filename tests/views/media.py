@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import zipfile
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,10 +16,12 @@ from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import output_request, write_file
+from crosstable.exchange.files.file_format import What
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.library.build import write_document
-from crosstable.model.tournament import Tournament
+from crosstable.model.names import sort_key
+from crosstable.model.tournament import Score, Tournament
 from crosstable.views.standings import is_over
 from crosstable.web.public.static_site import site_files
 from tests.cli.running import crosstable
@@ -52,8 +55,11 @@ class Event:
     def json(self, command: str) -> Answer:
         return crosstable(command, self.file, "--json").answer
 
+    def html(self, address: str) -> str:
+        return self.desk.page(f"/t/{self.desk.code}/{address}")
+
     def page(self, address: str) -> "Page":
-        return Page(self.desk.page(f"/t/{self.desk.code}/{address}"))
+        return Page(self.html(address))
 
     def site_page(self, name: str) -> "Page":
         return Page(site_files(self.room, 0)[name].decode())
@@ -62,9 +68,38 @@ class Event:
         sections: list[Answer] = SHEETS[name].data(scene_of(self.tournament, None, stage))["sections"]
         return sections
 
-    def file_in(self, name: str, stage: int | None) -> bytes:
+    def sheet_notes(self, name: str) -> list[str]:
+        notes: list[str] = SHEETS[name].data(scene_of(self.tournament))["notes"]
+        return notes
+
+    def file_in(self, name: str, stage: int | None, what: What = "standings") -> bytes:
         file_format = FILE_FORMATS[name]
-        return write_file(file_format, self.tournament, output_request(file_format, "standings", None, stage))
+        return write_file(file_format, self.tournament, output_request(file_format, what, None, stage))
+
+    @property
+    def is_at_tables(self) -> bool:
+        return self.tournament.stage.config.traits.at_tables
+
+    @property
+    def matches(self) -> list[str]:
+        """The games of each match of the last round, as they are in the document."""
+        matches = sorted(self.tournament.stage.rounds[-1].matches, key=lambda match: match.table or 0)
+        scores = [match.result for match in matches]
+        return [
+            f"{score.first}-{score.second}" + (f"-{score.draws}" if score.draws else "")
+            if isinstance(score, Score)
+            else ""
+            for score in scores
+        ]
+
+    def by_name(self, names: Iterable[str]) -> list[str]:
+        """Return names in the order of the alphabet."""
+        numbers = {player.name: player.number for player in self.tournament.players}
+        return sorted(names, key=lambda name: (sort_key(name), numbers[name]))
+
+
+def _games(score: Score) -> str:
+    return "-".join(map(str, (score.first, score.second, score.draws)[: 3 if score.draws else 2]))
 
 
 class Table(NamedTuple):
@@ -139,6 +174,55 @@ class Page(HTMLParser):
                 self._card["rank"] += data
             elif looks & {"total", "t"}:
                 self._card["score"] += data
+
+
+class Item(NamedTuple):
+    """A line of a list: its key, the names in it, and the scores."""
+
+    key: str
+    names: list[str]
+    scores: list[str]
+
+
+class Items(HTMLParser):
+    """The items of a page's lists that have a key: matches, tables (also as sections), players."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self._items: list[Item] = []
+        self._open: list[tuple[str, str, bool]] = []
+        self.feed(html)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = dict(attrs)
+        if tag not in ("li", "section", "bdi", "i", "span"):
+            return
+        key = of.get("data-key") or ""
+        is_item = tag in ("li", "section") and re.fullmatch(r"[tbpr]\d+", key) is not None
+        if is_item and not self._is_inside:
+            self._items.append(Item(key, [], []))
+        self._open.append((tag, of.get("class") or "", is_item))
+
+    @property
+    def _is_inside(self) -> bool:
+        return any(is_item for *_, is_item in self._open)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1][0] == tag:
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._is_inside or not data.strip():
+            return
+        tag, look, _ = self._open[-1]
+        around = self._open[-2][1] if len(self._open) > 1 else ""
+        if tag == "bdi" and around != "vs":
+            self._items[-1].names.append(data.strip())
+        elif (tag, look) == ("span", "score") or ((tag, look) == ("i", "") and around != "chair"):
+            self._items[-1].scores.append(data.strip())
 
 
 def markdown_tables(content: bytes) -> list[Table]:

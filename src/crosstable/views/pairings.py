@@ -1,6 +1,6 @@
 """A round as everybody may see it, by table and by name: matches or tables, and who has neither."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -150,17 +150,29 @@ def absent_from(state: State, round_: RoundInPlay) -> list[IdleLine]:
 
 def absent_lines(config: Config, round_: Round, players: Mapping[PlayerId, Player]) -> list[IdleLine]:
     """Return the players who are absent from a round, by announcement or with a requested bye."""
-    number = round_.number
-    seated = {player for match in round_.matches for player in (match.first, match.second)}
-    seated |= {bye.player for bye in round_.byes} | {seat for table in round_.tables for seat in table.seats}
+    number, placed = round_.number, _placed(round_)
     lines = []
     for player in players.values():
         kind = player.bye_in(number)
-        if kind is None or player.first_round > number or player.is_out_in(number) or player.id in seated:
+        if kind is None or player.first_round > number or player.is_out_in(number) or player.id in placed:
             continue
         points = to_points(bye_points(config, kind)) if config.traits.absence_counts else None
         lines.append(IdleLine(player, None, None, is_absent=True, points=points))
     return lines
+
+
+def without_match(stage: Stage, round_: Round, players: Iterable[Player]) -> list[PlayerId]:
+    """Return the players of a round who have neither a seat nor a bye, as a document tells them; none in brackets."""
+    if stage.config.traits.bracket:
+        return []
+    placed = _placed(round_)
+    return [player.id for player in players if player.plays_in(round_.number) and player.id not in placed]
+
+
+def _placed(round_: Round) -> set[PlayerId]:
+    matched = {player for match in round_.matches for player in (match.first, match.second)}
+    byes = {bye.player for bye in round_.byes}
+    return matched | byes | {player for table in round_.tables for player in table.seats}
 
 
 def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId, Player]) -> Iterator[SeatLine]:

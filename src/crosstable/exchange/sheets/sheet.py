@@ -1,11 +1,12 @@
 """The interface of paper sheets: data, layout, and when each is available."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
 from crosstable.views.listing import Listing
+from crosstable.views.pairings import without_match
 from crosstable.words import sentence, words
 from crosstable.words.cells import ColumnTexts, ListingTexts, listing_texts
 from crosstable.words.stage_names import stage_names
@@ -18,14 +19,14 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 
 
 
 class Scene(NamedTuple):
-    """A tournament to print, in its last stage; `rested` are players without a match by round.
+    """A tournament to print, in its last stage; `rested` are players without a match by round, if a journal knows them.
 
     `address`, claim `codes` and `wifi` are set if known.
     """
 
     tournament: Tournament
     round: Round | None
-    rested: Mapping[int, tuple[PlayerId, ...]] = {}
+    rested: Mapping[int, Sequence[PlayerId]] | None = None
     address: str | None = None
     codes: Mapping[PlayerId, str] = {}
     wifi: tuple[str, str] | None = None
@@ -54,8 +55,10 @@ class Scene(NamedTuple):
         return None if self.round is None else self.round.number
 
     @property
-    def resting(self) -> tuple[PlayerId, ...]:
+    def resting(self) -> Sequence[PlayerId]:
         """The players without a match in the round that is printed."""
+        if self.rested is None:
+            return without_match(self.stage, self.published, self.tournament.players)
         return self.rested.get(self.published.number, ())
 
     @property
