@@ -51,6 +51,7 @@ from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.views.explain import Explanation, explain_place
 from crosstable.views.paper_reports import PaperReports, is_by_phone, paper_reports
 from crosstable.views.player_place import DECIMALS, Finish, Place, finish_of, place_of, points_of
+from crosstable.views.players import exit_of
 from crosstable.views.public import Public
 from crosstable.views.team_reports import BoardReports, LineUpChoice, board_reports, line_up_choices
 
@@ -280,12 +281,8 @@ def _current_activity(
             return "seated", None
     # A player who left during the round is out, even with a result in it.
     number = state.last_round if round_ is not None else state.last_round + 1
-    if known.disqualified_in is not None:
-        return "disqualified", known.disqualified_in
-    if known.dropped_after is not None:
-        return "dropped", known.dropped_after
-    if known.eliminated_in is not None:
-        return "eliminated", known.eliminated_in
+    if (left := exit_of(known)) is not None:
+        return left
     if view.is_over or phase == "completed":
         return "finished", None
     if round_ is None and (phase == "ended" or (phase == "ready" and no_rounds_left(state))):

@@ -148,10 +148,17 @@ def _criterion(code: str) -> Column[TableRow]:
     return Column("criterion", code, lambda row: row.criteria[code])
 
 
+def out_mark(row: TableRow) -> Mark | None:
+    """Return how and when the player of a leaderboard went out; None if still in."""
+    if row.out_in is None:
+        return None
+    is_cut = row.player.eliminated_in == row.out_in
+    return Mark("eliminated" if is_cut else "dropped", {"round": row.out_in})
+
+
 def _table_marks(row: TableRow, live: Live) -> Iterator[Mark]:
-    if row.out_in is not None:
-        is_cut = row.player.eliminated_in == row.out_in
-        yield Mark("eliminated" if is_cut else "dropped", {"round": row.out_in})
+    if (out := out_mark(row)) is not None:
+        yield out
     if live.is_below_line(row.player.id):
         yield Mark("below_line")
 

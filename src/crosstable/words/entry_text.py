@@ -1,9 +1,10 @@
-"""Entry rules of stages, in words."""
+"""Entry rules of stages and exits of players, in words."""
 
 from typing import Any
 
 from crosstable.model.entry import EntryRule, SplitPart
 from crosstable.model.points import to_points
+from crosstable.views.players import Exit
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
@@ -19,3 +20,14 @@ def entry_words(rule: EntryRule, locale: str = DEFAULT_LOCALE) -> str:
 
 def _part(part: SplitPart, locale: str) -> str:
     return words("entry.part", locale=locale, group=part.group, first=part.first, last=part.last)
+
+
+_EXITS = {
+    "disqualified": "player.exit.disqualified",
+    "dropped": "player.exit.dropped",
+    "eliminated": "player.exit.eliminated",
+}
+
+
+def exit_text(left: Exit, locale: str = DEFAULT_LOCALE) -> str:
+    return words(_EXITS[left.kind], locale=locale, round=left.round)

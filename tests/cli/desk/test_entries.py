@@ -26,8 +26,8 @@ def test_an_entry_with_everything(event: Event) -> None:
     assert (bob["name"], bob["number"]) == ("Bob", 8)
     assert event.do("players").splitlines() == [
         "Friday: 2 players",
-        "No.  Player     Rating  Group  Club   Town",
-        "  7  Ann Smith    1500  A      North  Hill",
+        "No.  Player     Rating  Club   Town  Group",
+        "  7  Ann Smith    1500  North  Hill  A",
         "  8  Bob",
     ]
 
@@ -136,7 +136,7 @@ def test_what_players_shows(event: Event, tmp_path: Path) -> None:
     shown = event.do("players")
     assert "Ann     dropped after round 1" in shown
     assert "Bob     disqualified in round 1" in shown
-    assert "Ed      absent: 2-3" in shown
+    assert "Ed      absent in 2-3" in shown
     assert "Bob: disqualified, round 1 (shouting)" in shown
     assert "Dov: warning, round 1 (slow)" in shown
 

@@ -9,46 +9,40 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
+from crosstable.views.players import DESK_COLUMNS, PlayerRow, player_rows, used_columns
 from crosstable.words import words
-from crosstable.words.value_texts import stretches
+from crosstable.words.entry_text import exit_text
+from crosstable.words.pairing_text import absence_notes
 
 
 @view
 def players(desk: Desk) -> Reply:
-    stage = desk.own_tournament.stage
-    listed = sorted(desk.own_tournament.players, key=lambda player: player.number)
-    if stage.groups:
-        listed = [msgspec.structs.replace(player, group=stage.group_of(player)) for player in listed]
-    return Report(
-        lambda: {"players": [_player_answer(desk, player) for player in listed]}, lambda: _player_lines(desk, listed)
-    )
+    rows = player_rows(desk.own_tournament)
+    return Report(lambda: {"players": [_player_answer(desk, row) for row in rows]}, lambda: _player_lines(desk, rows))
 
 
-def _player_answer(desk: Desk, player: Player) -> Answer:
-    values = msgspec.structs.asdict(player)
+def _player_answer(desk: Desk, row: PlayerRow) -> Answer:
+    player, values = row.player, msgspec.structs.asdict(row.player) | {"group": row.group}
     person = person_of(desk.session.journal, desk.state, player.id)
     return {name: value for name, value in values.items() if value not in (None, ())} | {"person": person}
 
 
-def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
+def _player_lines(desk: Desk, listed: Sequence[PlayerRow]) -> Iterator[str]:
     yield words("players.heading", name=desk.state.name, players=len(listed))
-    fields = [
-        field for field in ("rating", "group", "club", "town") if any(getattr(player, field) for player in listed)
-    ]
-    has_teams = any(player.members for player in listed)
+    fields = used_columns(listed, DESK_COLUMNS)
+    has_teams = any(row.player.members for row in listed)
     shown = {field: NUMBER if field == "rating" else NAME for field in fields}
     heads = columns(number=NUMBER, player=NAME, **shown, **({"members": TEXT} if has_teams else {}), notes=TEXT)
     rows = [
         [
-            str(player.number),
-            player.name,
-            *("" if getattr(player, field) is None else str(getattr(player, field)) for field in fields),
-            *([", ".join(member.name for member in player.members)] if has_teams else []),
-            ", ".join(_notes(player)),
+            str(row.player.number),
+            row.player.name,
+            *("" if getattr(row, field) is None else str(getattr(row, field)) for field in fields),
+            *([", ".join(member.name for member in row.player.members)] if has_teams else []),
+            ", ".join(_notes(row)),
         ]
-        for player in listed
+        for row in listed
     ]
     if rows:
         yield from table(heads, rows)
@@ -56,17 +50,14 @@ def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
         yield from wrapped(_penalty_line(desk, penalty))
 
 
-def _notes(player: Player) -> Iterator[str]:
+def _notes(row: PlayerRow) -> Iterator[str]:
+    player = row.player
     if player.first_round > 1:
         yield words("player.late", round=player.first_round)
-    if player.disqualified_in is not None:
-        yield words("player.disqualified", round=player.disqualified_in)
-    elif player.dropped_after is not None:
-        yield words("player.dropped", round=player.dropped_after)
-    elif player.eliminated_in is not None:
-        yield words("player.eliminated", round=player.eliminated_in)
+    if row.exit is not None:
+        yield exit_text(row.exit)
     if player.absent:
-        yield words("player.absent", rounds=stretches(player.absent))
+        yield from absence_notes(player.absent)
 
 
 def _penalty_line(desk: Desk, penalty: Penalty) -> str:

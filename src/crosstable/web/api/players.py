@@ -10,6 +10,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import typed_number
 from crosstable.views.explain import explain_place
+from crosstable.views.players import latest_group
 from crosstable.views.public import Public
 from crosstable.web.api import answers
 from crosstable.web.api.pages import page_of
@@ -17,7 +18,6 @@ from crosstable.web.api.request import ApiRequest
 from crosstable.web.api.routes import PAGES, Parameter, read
 from crosstable.web.api.standings import standing_of
 from crosstable.web.api.tournaments import has_external_id
-from crosstable.web.public.players import latest_group
 
 _EXTERNAL = Parameter("external_id", "Only the player with this external id: 17, or system:17.")
 
@@ -41,7 +41,7 @@ def player_answer(view: Public, player: Player) -> Answer:
         "name": player.name,
         "rating": player.rating,
         "club": player.club,
-        "group": latest_group(view, player),
+        "group": latest_group(view.tournament, player),
         "members": msgspec.to_builtins(player.members),
         "first_round": player.first_round,
         "dropped_after": player.dropped_after,

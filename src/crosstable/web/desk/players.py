@@ -12,6 +12,7 @@ from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import current_boards
 from crosstable.state.apply_players import earliest_entry
 from crosstable.views.course import courses
+from crosstable.views.players import DESK_COLUMNS, exit_of, player_rows, used_columns
 from crosstable.web.desk.floor import on_record
 from crosstable.web.desk.known_persons import PersonOption, person_choices, sees_known_persons
 from crosstable.web.desk.page_frame import desk_page, is_organiser
@@ -22,6 +23,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
+from crosstable.words.entry_text import exit_text
 from crosstable.words.pairing_text import absence_notes
 from crosstable.words.value_texts import Names, stretches
 
@@ -32,21 +34,18 @@ MOST_LOOKED_UP = 200
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
 def players(request: Request) -> Answer:
     room = request.room
-    entrants = sorted(room.tournament.players, key=lambda entrant: entrant.number)
+    listed = player_rows(room.tournament)
     rows = [
-        {"player": entrant, "why_missing": missing_reason(room, entrant), "notes": list(_notes(room, entrant))}
-        for entrant in entrants
+        {"row": row, "why_missing": missing_reason(room, row.player), "notes": list(_notes(room, row.player))}
+        for row in listed
     ]
-    out = sum(out_reason(entrant) is not None for entrant in entrants)
-    columns = [
-        name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in entrants)
-    ]
+    out = sum(row.exit is not None for row in listed)
     return desk_page(
         request,
         "players.html",
         "players",
         rows=rows,
-        columns=columns,
+        columns=used_columns(listed, DESK_COLUMNS),
         out=out,
         absent=sum(row["why_missing"] is not None for row in rows) - out,
         present_round=_current_round(room),
@@ -63,23 +62,13 @@ def players(request: Request) -> Answer:
 _LATE = ("ready", "draft", "published", "playing")
 
 
-def out_reason(player: Player) -> str | None:
-    """Return why a player is out for good; None if still in."""
-    if player.disqualified_in is not None:
-        return words("player.disqualified", round=player.disqualified_in)
-    if player.dropped_after is not None:
-        return words("player.dropped", round=player.dropped_after)
-    if player.eliminated_in is not None:
-        return words("player.eliminated", round=player.eliminated_in)
-    return None
-
-
 def missing_reason(room: Room, player: Player) -> str | None:
     """Return why a player is out or absent in the current round; None if they play."""
     present = _current_round(room)
-    if out_reason(player) is None and room.state.started and player.is_absent_in(present):
-        return words("web.manage.absent_now", round=present)
-    return out_reason(player)
+    if (left := exit_of(player)) is not None:
+        return exit_text(left)
+    is_absent = room.state.started and player.is_absent_in(present)
+    return words("web.manage.absent_now", round=present) if is_absent else None
 
 
 def _current_round(room: Room) -> int:
@@ -211,8 +200,7 @@ def _allowed_actions(room: Room, player: Player) -> set[str]:
         actions |= {"withdraw", "change"}
     if phase in (*_LATE, "ended"):
         actions.add("change")
-    is_out = player.dropped_after is not None or player.disqualified_in is not None or player.eliminated_in is not None
-    if phase in (*_LATE, "ended") and not is_out:
+    if phase in (*_LATE, "ended") and exit_of(player) is None:
         actions.add("drop")
     if phase in _LATE and player.disqualified_in is None:
         actions |= {"re_enter"} if player.dropped_after is not None else set()

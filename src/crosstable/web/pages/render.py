@@ -12,6 +12,7 @@ from crosstable.app.site import Room
 from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
+from crosstable.views.standings import out_mark
 from crosstable.web.live.expiry import current_notices, seconds_to_desk_change
 from crosstable.web.pages.icons import game_icon, hue_class
 from crosstable.web.pages.listing_table import listing_table
@@ -99,6 +100,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     game_text,
     log_loss_text,
     number_text,
+    out_mark,
     outcome_text,
     place_text,
     points_text,

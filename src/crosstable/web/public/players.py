@@ -5,10 +5,10 @@ from typing import Any
 from markupsafe import Markup
 
 from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_svg
-from crosstable.model.names import sort_key
 from crosstable.model.tournament import Player
 from crosstable.views.course import Course, courses
 from crosstable.views.performance import performances
+from crosstable.views.players import PUBLIC_COLUMNS, latest_group, player_rows, used_columns
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
@@ -23,20 +23,9 @@ from crosstable.words.rating_text import performance_sentence
 
 @public_page("/t/{code}/players")
 def players(request: Request, view: Public) -> Answer:
-    sorted_players = sorted(view.players, key=lambda player_: (sort_key(player_.name), player_.number))
-    group_of = {player_.id: latest_group(view, player_) for player_ in sorted_players}
-    columns = {
-        name: any(getattr(player_, name) is not None for player_ in sorted_players) for name in ("club", "rating")
-    }
-    columns["group"] = any(group_of.values())
-    values: dict[str, Any] = {"players": sorted_players, "has": columns, "group_of": group_of}
-    return page(request, "public/players.html", view=view, here="players", **values)
-
-
-def latest_group(view: Public, player: Player) -> str | None:
-    """Return a player's group in the latest stage with groups, else the group of the entry."""
-    groups = (stage.membership.get(player.id) for stage in reversed(view.tournament.stages))
-    return next((group for group in groups if group), player.group)
+    rows = player_rows(view.tournament, by_name=True)
+    columns = used_columns(rows, PUBLIC_COLUMNS)
+    return page(request, "public/players.html", view=view, here="players", rows=rows, columns=columns)
 
 
 @public_page("/t/{code}/players/{number}")
@@ -48,7 +37,7 @@ def player(request: Request, view: Public) -> Answer:
         "courses": courses(view, player_),
         "why": place_explanation,
         "no_place": missing_place_text(view.tournament, player_.id, view.names, request.locale),
-        "group": latest_group(view, player_),
+        "group": latest_group(view.tournament, player_),
     }
     values["members"] = member_rows(view.tournament, player_)
     values["least_places"] = least_text(view, player_, request.locale)

@@ -210,9 +210,9 @@ web-public-board_hint = Tap a rank to see why. Arrows show changes since the rou
 
 ## Players
 
-web-public-left = dropped
-web-public-eliminated = eliminated
-web-public-disqualified = disqualified
+web-public-exit-dropped = dropped
+web-public-exit-eliminated = eliminated
+web-public-exit-disqualified = disqualified
 web-public-about = No. { $number }{ GIVEN($club) ->
         [yes] , { $club }
        *[no] { "" }
