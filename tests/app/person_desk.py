@@ -56,10 +56,10 @@ class Desk:
         return told.person
 
     def rename(self, stream: StreamId, player: PlayerId, name: str) -> None:
-        told = new_fact(self.of(stream, player), name=name)
+        told = new_fact(self.person_of_player(stream, player), name=name)
         self.director.run(stream, RenamePlayer(player=player, digest=told.digest), ANN, facts=[told])
 
-    def of(self, stream: StreamId, player: PlayerId) -> PersonId:
+    def person_of_player(self, stream: StreamId, player: PlayerId) -> PersonId:
         person = person_of(self.journal, self.director.state(stream), player)
         assert person is not None
         return person
@@ -71,7 +71,7 @@ class Desk:
         self.persons.merge(person, into, {stream: self.director.state(stream) for stream in self.journal.streams()})
 
     def play(self, stream: StreamId) -> None:
-        """A round, with a reason and a note about the first player."""
+        """Play a round, with a penalty's reason and a note about the first player."""
         for command in (Start(), Pair(), Publish(), EnterResult(table=1, result=Score(2, 1))):
             self.director.run(stream, command, ANN)
         for words, make in (("overslept", "penalty"), ("has a cold", "note")):
@@ -85,5 +85,5 @@ class Desk:
         self.director.run(stream, CloseRound(unfinished=True), ANN)
 
 
-def refused(code: str) -> "pytest.RaisesExc[Refusal]":
+def raises_refusal(code: str) -> "pytest.RaisesExc[Refusal]":
     return pytest.raises(Refusal, check=lambda refusal: refusal.code == code)

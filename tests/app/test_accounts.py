@@ -1,4 +1,4 @@
-"""Accounts and passwords: what is kept, what is refused, and whose session is over when."""
+"""Accounts and passwords: what is stored, what is refused, and when sessions end."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ def operator(access: Access) -> Account:
     return found
 
 
-def signed_in(access: Access, account: Account) -> str:
+def sign_in(access: Access, account: Account) -> str:
     mark = access.accounts.mark(account.id)
     assert mark is not None
     return access.sign_in(account, mark, "Somebody", NOW)
@@ -51,7 +51,7 @@ def session(access: Access, cookie: str) -> Session:
     return found
 
 
-def refused_as(accounts: Accounts, name: str, password: str) -> str:
+def refusal_code(accounts: Accounts, name: str, password: str) -> str:
     with pytest.raises(Refusal) as refused:
         accounts.authenticate(name, password)
     return refused.value.code
@@ -121,23 +121,23 @@ def test_the_same_letters_from_another_keyboard(access: Access) -> None:
 
 def test_there_is_no_default_password(access: Access) -> None:
     for password in ("", "operator", "admin", "password", "crosstable"):
-        assert refused_as(access.accounts, "", password) == "wrong_password"
+        assert refusal_code(access.accounts, "", password) == "wrong_password"
 
 
 def test_nobody_learns_from_the_time_who_has_an_account(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that nobody has, one without a password, and a wrong password cost the same work: one hash each."""
     access.accounts.add("Zoe", NOW)
     access.accounts.set_password(operator(access), GOOD)
-    refused_as(access.accounts, "", BETTER)
+    refusal_code(access.accounts, "", BETTER)
     verify, checked = argon2.PasswordHasher.verify, list[str]()
 
-    def counted(hasher: argon2.PasswordHasher, kept: str, password: str) -> bool:
+    def count_and_verify(hasher: argon2.PasswordHasher, kept: str, password: str) -> bool:
         checked.append(kept.rpartition("$")[0].rpartition("$")[0])
         return verify(hasher, kept, password)
 
-    monkeypatch.setattr(argon2.PasswordHasher, "verify", counted)
+    monkeypatch.setattr(argon2.PasswordHasher, "verify", count_and_verify)
     for name in ("", "zoe", "nobody", "\x00", "x" * 5000):
-        assert refused_as(access.accounts, name, BETTER) == "wrong_password"
+        assert refusal_code(access.accounts, name, BETTER) == "wrong_password"
     assert len(checked) == 5
     assert len(set(checked)) == 1
 
@@ -189,13 +189,13 @@ def test_an_account_that_was_half_made_is_made_whole(access: Access, journal: Me
 
 
 def test_a_removed_name_is_free_again(access: Access) -> None:
-    """Whoever has it then is somebody else: what belonged to the first one is not theirs."""
+    """The new account with the name inherits nothing from the removed one."""
     first = access.accounts.add("Zoe", NOW)
     assert access.accounts.remove(first.id) == first
     assert access.accounts.remove(first.id) is None
     second = access.accounts.add("Zoe", NOW)
     assert second.id != first.id
-    assert refused_as(access.accounts, "Zoe", GOOD) == "wrong_password"
+    assert refusal_code(access.accounts, "Zoe", GOOD) == "wrong_password"
 
 
 # Sessions of an account
@@ -204,8 +204,8 @@ def test_a_removed_name_is_free_again(access: Access) -> None:
 def test_a_change_ends_every_session_of_the_account(access: Access) -> None:
     """And no other one; a first password ends none."""
     zoe = access.accounts.add("Zoe", NOW)
-    cookies = [signed_in(access, operator(access)) for _ in range(2)]
-    other = signed_in(access, zoe)
+    cookies = [sign_in(access, operator(access)) for _ in range(2)]
+    other = sign_in(access, zoe)
     access.accounts.set_password(operator(access), GOOD)
     assert all(session(access, cookie).operator for cookie in cookies)
     mark = access.accounts.set_password(operator(access), BETTER)
@@ -228,21 +228,20 @@ def test_a_sign_in_that_was_under_way_when_the_password_changed_gets_nowhere(acc
 def test_a_removed_account_is_not_brought_back_by_a_password(access: Access) -> None:
     """Chosen at the very moment of the removal."""
     zoe = access.accounts.add("Zoe", NOW)
-    cookie, token = signed_in(access, zoe), access.create_password_link(zoe, NOW)
+    cookie, token = sign_in(access, zoe), access.create_password_link(zoe, NOW)
     access.accounts.remove(zoe.id)
     mark = access.accounts.set_password(zoe, GOOD)
     assert access.session(cookie, NOW) is None
     assert access.session(access.sign_in(zoe, mark, "Zoe", NOW), NOW) is None
-    assert refused_as(access.accounts, "Zoe", GOOD) == "wrong_password"
+    assert refusal_code(access.accounts, "Zoe", GOOD) == "wrong_password"
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "link_void"):
         access.follow_link(token, NOW)
 
 
-def test_what_is_given_is_theirs_at_once(access: Access, journal: MemoryJournal) -> None:
-    """In a session that is open already, too; and not with them when it is given on."""
+def test_transfer_changes_rights_of_open_sessions(access: Access, journal: MemoryJournal) -> None:
     catalogue = Catalogue(journal.cabinet)
     zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
-    one, other = signed_in(access, zoe), signed_in(access, yan)
+    one, other = sign_in(access, zoe), sign_in(access, yan)
     listed = catalogue.add(FRIDAY, zoe.id, NOW)
     assert [session(access, cookie).role_in(FRIDAY) for cookie in (one, other)] == ["organiser", None]
     catalogue.transfer(listed, yan.id)
@@ -251,7 +250,7 @@ def test_what_is_given_is_theirs_at_once(access: Access, journal: MemoryJournal)
 
 def test_another_account_in_the_same_browser_gets_nothing_of_the_first(access: Access) -> None:
     zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
-    first = signed_in(access, zoe)
+    first = sign_in(access, zoe)
     second = access.sign_in(yan, "", "Yan", NOW, first)
     assert access.session(first, NOW) is None
     assert (session(access, second).name, session(access, second).account) == ("Yan", yan.id)
@@ -260,14 +259,13 @@ def test_another_account_in_the_same_browser_gets_nothing_of_the_first(access: A
 # Backups, and several processes
 
 
-def test_a_backup_keeps_accounts_and_nobody_who_is_signed_in(tmp_path: Path) -> None:
-    """Whose a tournament is, too."""
+def test_backup_keeps_accounts_but_no_sessions(tmp_path: Path) -> None:
     journal = open_journal(str(tmp_path / "one.db"), True)
     access, catalogue = Access(journal.cabinet), Catalogue(journal.cabinet)
     zoe = access.accounts.add("Zoe", NOW)
     access.accounts.set_password(zoe, GOOD)
     catalogue.add(FRIDAY, zoe.id, NOW)
-    cookie, link = signed_in(access, zoe), access.create_password_link(zoe, NOW)
+    cookie, link = sign_in(access, zoe), access.create_password_link(zoe, NOW)
     journal.backup(tmp_path / "backup")
     journal.close()
     other = open_journal(str(tmp_path / "two.db"), True)
@@ -282,8 +280,7 @@ def test_a_backup_keeps_accounts_and_nobody_who_is_signed_in(tmp_path: Path) -> 
     other.close()
 
 
-def test_accounts_are_those_of_all_servers_on_a_database(postgres: Server) -> None:
-    """Made at one and known at the other; removed at the other and over at the first."""
+def test_servers_on_one_database_share_accounts(postgres: Server) -> None:
     url = postgres.create_database()
     journals: list[Journal] = [open_journal(url, True) for _ in range(2)]
     one, other = (Access(journal.cabinet) for journal in journals)
@@ -292,7 +289,7 @@ def test_accounts_are_those_of_all_servers_on_a_database(postgres: Server) -> No
     account, mark = other.accounts.authenticate("zoë \N{SNOWMAN}", GOOD)
     cookie = other.sign_in(account, mark, "", NOW)
     assert session(one, cookie).account == zoe.id
-    assert refused_as(one.accounts, "\x00", GOOD) == "wrong_password"
+    assert refusal_code(one.accounts, "\x00", GOOD) == "wrong_password"
     one.accounts.remove(zoe.id)
     assert other.session(cookie, NOW) is None
     for journal in journals:

@@ -27,8 +27,8 @@ from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import Timed, current, state_of
 
 
-def played(advance: str = "publish", rounds: int = 3) -> Life:
-    """A round of two matches, the second of which has no result yet."""
+def play_first_match(advance: str = "publish", rounds: int = 3) -> Life:
+    """Return a round of two matches; the second has no result yet."""
     life = Life("mtg", advance=advance, rounds=rounds).begin()
     life.publish()
     life.do(StartRound())
@@ -36,21 +36,20 @@ def played(advance: str = "publish", rounds: int = 3) -> Life:
     return life
 
 
-def over(advance: str = "publish", rounds: int = 3) -> Life:
-    """The same with its last result."""
-    life = played(advance, rounds=rounds)
+def play_both_matches(advance: str = "publish", rounds: int = 3) -> Life:
+    life = play_first_match(advance, rounds=rounds)
     life.do(EnterResult(table=2, result=Score(2, 1)))
     return life
 
 
-def left(life: Life) -> float | None:
-    """Seconds until the round goes on."""
+def seconds_left(life: Life) -> float | None:
+    """Return the seconds until the round advances."""
     found = auto_advance(life.state)
     return None if found is None else (found.due - life.clock.now) / SECOND
 
 
-def look(life: Life) -> None:
-    """What a process does every second."""
+def run_every_second(life: Life) -> None:
+    """Run what a process does every second."""
     Countdowns(life.director).run_due()
     life.state = life.director.state(FRIDAY)
 
@@ -64,32 +63,32 @@ def look(life: Life) -> None:
         ("publish", "published", [RoundClosed, RoundPaired, RoundPublished]),
     ],
 )
-def test_it_goes_as_far_as_is_set_after_a_minute_and_one_undo_takes_all_back(
+def test_advances_to_set_step_after_a_minute_and_one_undo_reverts_it(
     advance: str, phase: str, kinds: list[type]
 ) -> None:
-    life = over(advance)
+    life = play_both_matches(advance)
     before = life.state.image()
     life.clock.wait(59)
-    look(life)
+    run_every_second(life)
     assert life.state.image() == before
     life.clock.wait(1)
-    look(life)
+    run_every_second(life)
     assert life.state.phase == phase
     done = [one for one in life.state.log if one.by == ACTOR.id]
     assert [type(one.event) for one in done] == kinds
     if kinds:
         life.do(Undo(action=done[0].action))
         assert life.state.image() == before
-        # Whoever took it back wants the round open.
-        assert left(life) is None
+        # After an undo the round stays open.
+        assert seconds_left(life) is None
 
 
 def test_u_takes_back_what_went_on_by_itself() -> None:
     """The organiser's plain undo takes back the latest action, theirs or the countdown's; a scorekeeper's does not."""
-    life = over("publish")
+    life = play_both_matches("publish")
     before = life.state.image()
     life.clock.wait(60)
-    look(life)
+    run_every_second(life)
     assert life.state.phase == "published"
     scorekeeper = Actor("sam", "scorekeeper")
     assert life.refused(Undo(), scorekeeper).code == "nothing_to_undo"
@@ -104,68 +103,68 @@ def test_an_evening_goes_on_by_itself_round_after_round() -> None:
 
     The last round is closed and waits for people.
     """
-    life = over("publish", rounds=3)
+    life = play_both_matches("publish", rounds=3)
     since = life.clock.now
     for number in (2, 3):
         for second in range(0, 60, 10):
-            assert (life.state.current.number, left(life)) == (number - 1, 60 - second)  # type: ignore[union-attr]
+            assert (life.state.current.number, seconds_left(life)) == (number - 1, 60 - second)  # type: ignore[union-attr]
             life.clock.wait(10)
-            look(life)
+            run_every_second(life)
         assert (life.state.phase, life.state.last_round) == ("published", number)
         life.do(StartRound())
-        # While it is played nothing moves, however often somebody looks.
+        # During the round nothing moves, however often it is checked.
         for _ in range(30):
             life.clock.wait(60)
-            look(life)
+            run_every_second(life)
         assert life.state.phase == "playing"
         for table in (1, 2):
             life.do(EnterResult(table=table, result=Score(2, 0)))
     life.clock.wait(60)
-    look(life)
-    assert (life.state.phase, left(life)) == ("ready", None)
+    run_every_second(life)
+    assert (life.state.phase, seconds_left(life)) == ("ready", None)
     assert (life.clock.now - since) / SECOND > 60 * 60
     done = [type(one.event) for one in life.state.log if one.by == ACTOR.id]
     assert done == [RoundClosed, RoundPaired, RoundPublished] * 2 + [RoundClosed]
 
 
-def test_it_waits_for_the_last_result_and_for_whatever_needs_somebody() -> None:
-    life = played()
-    assert left(life) is None
+def test_waits_for_last_result_and_open_problems() -> None:
+    life = play_first_match()
+    assert seconds_left(life) is None
     match = life.round.matches[2]
     life.do(ReportResult(table=2, result=Score(2, 0)), phone(match.first))
-    assert left(life) is None
+    assert seconds_left(life) is None
     life.do(ReportResult(table=2, result=Score(0, 2)), phone(match.second))
-    assert left(life) is None
+    assert seconds_left(life) is None
     life.do(EnterResult(table=2, result=Score(2, 0)))
-    assert left(life) == 60
+    assert seconds_left(life) == 60
 
 
 def test_a_correction_and_an_undo_begin_the_minute_again_and_a_notice_does_not() -> None:
-    life = over()
+    life = play_both_matches()
     life.clock.wait(29)
     life.do(Correct(round=1, table=1, result=Score(2, 1), reason=words("typo")))
-    assert left(life) == 60
+    assert seconds_left(life) == 60
     life.clock.wait(29)
     life.do(Undo(action=life.last))
-    assert left(life) == 60
+    assert seconds_left(life) == 60
     life.do(Announce(words=words("Lunch")))
-    assert left(life) == 59
+    assert seconds_left(life) == 59
 
 
 def test_stop_is_for_the_round_and_can_be_taken_back() -> None:
-    life = over()
+    life = play_both_matches()
     life.do(StopAdvance())
     assert life.do(StopAdvance()) == ()
-    assert left(life) is None
+    assert seconds_left(life) is None
     life.do(Undo(action=life.last))
-    assert left(life) == 60
+    assert seconds_left(life) == 60
     life.do(Configure(config={"advance": "off"}))
-    assert left(life) is None
+    assert seconds_left(life) is None
 
 
-def test_several_processes_go_on_once() -> None:
-    """Whoever has looked at the same moment, and whoever comes after a restart, finds it done."""
-    life = over()
+def test_several_processes_advance_once() -> None:
+    """Processes that check at the same moment or after a restart find it done."""
+    life = play_both_matches()
     due = auto_advance(life.state)
     life.clock.wait(61)
     others = [Director(life.journal) for _ in range(3)]
@@ -179,53 +178,53 @@ def test_several_processes_go_on_once() -> None:
 
 
 def test_a_server_that_was_away_for_long_leaves_it_to_people() -> None:
-    life = over()
+    life = play_both_matches()
     life.clock.wait((COUNTDOWN + OVERDUE) / SECOND + 1)
-    look(life)
+    run_every_second(life)
     assert life.state.phase == "playing"
 
 
 def test_after_the_last_round_and_where_no_pairing_is_possible_it_closes_alone() -> None:
-    life = over(rounds=1)
+    life = play_both_matches(rounds=1)
     found = auto_advance(life.state)
     assert found is not None
     assert found.how == "close"
     life.clock.wait(60)
-    look(life)
+    run_every_second(life)
     assert life.state.phase == "ready"
     # Of two players who have met.
     life = Life("mtg", advance="publish", rounds=3).begin(2)
     life.publish()
     life.do(EnterResult(table=1, result=Score(2, 0)))
     life.clock.wait(60)
-    look(life)
+    run_every_second(life)
     assert life.state.phase == "ready"
 
 
-def at_the_desk() -> tuple[Timed, Browser]:
-    """A round that goes on in a minute, as a desk and a screen see it."""
+def desk_with_countdown() -> tuple[Timed, Browser]:
+    """Return a server and desk whose round advances in a minute."""
     server = Timed()
     olga = server.operator().create(advance="pair", rounds=3)
     olga.enter([f"Player {i}" for i in range(1, 5)])
-    olga.done("start")
+    olga.execute("start")
     olga.play(close=False)
     return server, olga
 
 
-def seconds_on(page: str) -> list[float]:
-    """What the countdowns on a page say."""
+def countdown_seconds(page: str) -> list[float]:
+    """Return the seconds of the countdowns on a page."""
     return [float(left) for left in re.findall(r'class="countdown">[^<]*<b data-left="([0-9.]+)"', page)]
 
 
 def test_the_bar_and_the_wall_count_down_and_stop_ends_it() -> None:
-    server, olga = at_the_desk()
-    server.later(0.25)
+    server, olga = desk_with_countdown()
+    server.advance_clock(0.25)
     desk, wall = f"/t/{olga.code}/desk", f"/t/{olga.code}/display"
     assert "stop_advance" in olga.page(desk)
-    assert seconds_on(olga.page(desk)) == seconds_on(olga.page(wall)) == [45]
-    olga.done("stop_advance")
-    assert seconds_on(olga.page(desk)) == seconds_on(olga.page(wall)) == []
-    server.later(2)
+    assert countdown_seconds(olga.page(desk)) == countdown_seconds(olga.page(wall)) == [45]
+    olga.execute("stop_advance")
+    assert countdown_seconds(olga.page(desk)) == countdown_seconds(olga.page(wall)) == []
+    server.advance_clock(2)
     Countdowns(server.site.director).run_due()
     assert state_of(olga).phase == "playing"
     assert current(olga).number == 1

@@ -16,7 +16,6 @@ def catalogue() -> Catalogue:
 
 
 def test_a_tournament_keeps_its_code(catalogue: Catalogue) -> None:
-    """Whoever lists it again gets the same."""
     listed = catalogue.add(FRIDAY, "ann", 5)
     assert len(listed.code) == 4
     assert {*listed.code} <= {*LETTERS}
@@ -42,7 +41,7 @@ def test_the_latest_comes_first(catalogue: Catalogue) -> None:
     assert catalogue.all() == [second, first]
 
 
-def test_what_is_removed_is_gone_and_its_code_free(catalogue: Catalogue) -> None:
+def test_removing_a_tournament_frees_its_code(catalogue: Catalogue) -> None:
     listed = catalogue.add(FRIDAY, "ann", 5)
     catalogue.remove(listed)
     assert catalogue.all() == []

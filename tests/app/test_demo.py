@@ -20,7 +20,7 @@ OF_FORMATS = [demo_stream(name) for name in FORMATS]
 SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(demo_stream, ("swiss", "round_robin", "tables", "cut_line"))
 
 
-def filled() -> Site:
+def site_with_demo() -> Site:
     made = Site(MemoryJournal())
     fill_demo(made)
     return made
@@ -28,13 +28,13 @@ def filled() -> Site:
 
 @pytest.fixture(scope="module")
 def site() -> Site:
-    """Nobody changes anything in it."""
-    return filled()
+    """Return a site that no test changes."""
+    return site_with_demo()
 
 
 @pytest.fixture
 def fresh() -> Site:
-    return filled()
+    return site_with_demo()
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
@@ -61,7 +61,7 @@ def test_a_tie_waits_for_its_shoot_out(fresh: Site) -> None:
 
 
 def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:
-    """A tournament and the round in whose middle it is."""
+    """Return a tournament of the demo and its current round."""
     state, demo = site.director.state(stream), DEMOS[stream]
     assert state.current is not None
     assert (state.phase, state.last_round, len(state.players)) == ("playing", demo.round, demo.players)
@@ -127,19 +127,19 @@ def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:
 
 
 def outcome(state: State) -> list[object]:
-    """Every match and every table of every round, with what came of it."""
+    """Return every match and table of every round with its result."""
     rounds = state.stage.rounds.values()
     matches = [(match.first, match.second, match.result) for round_ in rounds for match in round_.matches.values()]
     return [*matches, *((table.seats, table.scores) for round_ in rounds for table in round_.tables.values())]
 
 
 def test_it_is_always_the_same(site: Site) -> None:
-    other = filled()
+    other = site_with_demo()
     for stream in DEMOS:
         assert outcome(other.director.state(stream)) == outcome(site.director.state(stream))
 
 
-def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
+def test_demo_is_refused_if_real_tournaments_exist(site: Site) -> None:
     with pytest.raises(Refusal) as refused:
         fill_demo(site)
     assert refused.value.code == "demo_not_empty"
@@ -154,6 +154,6 @@ def test_each_plays_on_to_its_end(fresh: Site) -> None:
         assert fresh.director.state(stream).phase == "completed", stream
 
 
-def test_a_demo_that_was_deleted_plays_no_more(fresh: Site) -> None:
+def test_deleted_demo_makes_no_moves(fresh: Site) -> None:
     fresh.journal.delete(SWISS)
     assert not play_move(fresh, SWISS)

@@ -21,12 +21,12 @@ from crosstable.journal.interface import Conflict, EncodedEvent, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
-from tests.app.test_director import ANN, FRIDAY, NEW, OLGA, SAM, WON, begun, refused
+from tests.app.test_director import ANN, FRIDAY, NEW, OLGA, SAM, WON, assert_refused, begin_tournament
 from tests.journal.small_events import verified
 
 
 class Slow(MemoryJournal):
-    """A journal in which somebody else is faster, so many times."""
+    """A journal in which another writer is faster, `faster` times."""
 
     def __init__(self, faster: int) -> None:
         super().__init__()
@@ -41,14 +41,14 @@ class Slow(MemoryJournal):
         return super().append(*args, **more)  # type: ignore[arg-type]
 
 
-def test_whoever_loses_the_race_decides_again() -> None:
-    """The refusal speaks of the tournament as it is by then."""
+def test_lost_race_is_decided_again() -> None:
+    """The refusal describes the tournament after the other's event."""
     journal = Slow(0)
-    director = begun(journal=journal)
+    director = begin_tournament(journal=journal)
     other = Director(journal)
     journal.faster = 1
     journal.hurry = lambda: other.run(FRIDAY, EnterResult(table=1, result=Score(0, 2)), OLGA)
-    refusal = refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
+    refusal = assert_refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
     assert (refusal.params["by"], refusal.params["theirs"]) == ("olga", Score(0, 2))
     journal.faster = 1
     journal.hurry = lambda: other.run(FRIDAY, Rename(name="Sunday"), OLGA)
@@ -56,10 +56,10 @@ def test_whoever_loses_the_race_decides_again() -> None:
     assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
 
 
-def test_what_was_decided_on_another_history_is_decided_again(tmp_path: Path) -> None:
-    """A backup is restored before it is written, in which the tournament has as many events, but others."""
+def test_restore_during_a_command_decides_it_again(tmp_path: Path) -> None:
+    """The restored tournament has as many events, but different ones."""
     journal = Slow(0)
-    director = begun(journal=journal)
+    director = begin_tournament(journal=journal)
     length = director.state(FRIDAY).seq
     journal.backup(tmp_path / "played")
     journal.delete(FRIDAY)
@@ -97,26 +97,25 @@ class Unlucky(MemoryJournal):
         return super().append(stream, expected, actions, by, **more)  # type: ignore[arg-type]
 
 
-def test_a_race_that_never_ends_is_told() -> None:
-    """Nobody waits for ever."""
+def test_endless_race_is_refused() -> None:
     journal = Unlucky()
-    director = begun(journal=journal)
+    director = begin_tournament(journal=journal)
     journal.lose, journal.theirs = True, [[encode_event(TournamentRenamed(name="Sunday", was="Friday"))]]
-    refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
+    assert_refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
 
 
 @pytest.mark.parametrize(("ahead", "code"), [(1, "end_not_found"), (0, "end_differs")])
 def test_a_race_against_nobody_is_damage(ahead: int, code: str) -> None:
     """An end that is noted but not there, or is noted as another one: no other try would help."""
     journal = Unlucky()
-    director = begun(journal=journal)
+    director = begin_tournament(journal=journal)
     journal.lose, journal.ahead, seq = True, ahead, director.state(FRIDAY).seq
-    refusal = refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), code)
+    refusal = assert_refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), code)
     assert refusal.params == {"noted": seq + ahead, "seq": seq}
 
 
-def together(*acts: Callable[[], object]) -> list[object]:
-    """What comes of acts that begin at one moment, each in a thread of its own; refusals too."""
+def run_concurrently(*acts: Callable[[], object]) -> list[object]:
+    """Run acts in threads that start at one moment; return their results and refusals."""
     start = threading.Barrier(len(acts))
     answers: list[object] = [None] * len(acts)
 
@@ -138,13 +137,13 @@ def together(*acts: Callable[[], object]) -> list[object]:
 @pytest.mark.parametrize("shared", [True, False], ids=["one director", "a director each"])
 def test_results_entered_at_once_all_stand(shared: bool) -> None:
     """Sixteen tables, sixteen threads, one journal: nothing is lost or doubled."""
-    director = begun(32)
+    director = begin_tournament(32)
     directors = [director if shared else Director(director.journal) for _ in range(16)]
 
     def enter(director: Director, table: int) -> Callable[[], object]:
         return lambda: director.run(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
 
-    answers = together(*(enter(own_director, table) for table, own_director in enumerate(directors, 1)))
+    answers = run_concurrently(*(enter(own_director, table) for table, own_director in enumerate(directors, 1)))
     assert all(isinstance(answer, StreamOutcome) for answer in answers)
     state = Director(director.journal).state(FRIDAY)
     assert state.current is not None
@@ -153,9 +152,8 @@ def test_results_entered_at_once_all_stand(shared: bool) -> None:
     assert len({answer.events[0].seq for answer in answers if isinstance(answer, StreamOutcome)}) == 16
 
 
-def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> None:
-    """Each of them is told who was faster."""
-    director = begun(8)
+def test_eight_concurrent_pairings_give_one_draft_and_seven_refusals() -> None:
+    director = begin_tournament(8)
     for table in (1, 2, 3, 4):
         director.run(FRIDAY, EnterResult(table=table, result=WON), SAM)
     director.run(FRIDAY, CloseRound(), ANN)
@@ -163,7 +161,7 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
     def pair(name: str) -> Callable[[], object]:
         return lambda: Director(director.journal).run(FRIDAY, Pair(), Actor(name))
 
-    answers = together(*(pair(f"organiser {i}") for i in range(8)))
+    answers = run_concurrently(*(pair(f"organiser {i}") for i in range(8)))
     won = [answer for answer in answers if isinstance(answer, StreamOutcome)]
     lost = [answer for answer in answers if isinstance(answer, Refusal)]
     assert (len(won), len(lost)) == (1, 7)
@@ -174,9 +172,11 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
 
 def test_one_key_sent_eight_times_at_once_acts_once() -> None:
     """An impatient thumb on a slow network."""
-    director = begun(8)
+    director = begin_tournament(8)
     command = EnterResult(table=1, result=WON)
-    answers = together(*(lambda: Director(director.journal).run(FRIDAY, command, SAM, key="k1") for _ in range(8)))
+    answers = run_concurrently(
+        *(lambda: Director(director.journal).run(FRIDAY, command, SAM, key="k1") for _ in range(8))
+    )
     outcomes = [answer for answer in answers if isinstance(answer, StreamOutcome)]
     assert len(outcomes) == 8
     assert sum(not outcome.repeated for outcome in outcomes) == 1
@@ -186,6 +186,6 @@ def test_one_key_sent_eight_times_at_once_acts_once() -> None:
 def test_creating_with_one_key_eight_times_at_once_makes_one_tournament() -> None:
     """The others are given the same."""
     journal = MemoryJournal()
-    answers = together(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
+    answers = run_concurrently(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
     assert len({answer.stream for answer in answers if isinstance(answer, StreamOutcome)}) == 1
     assert len(journal.streams()) == 1

@@ -19,8 +19,8 @@ def test_a_clock_that_was_set_back_makes_nothing_early() -> None:
     assert [happened.time for happened in state.log] == sorted(happened.time for happened in state.log)
 
 
-def test_the_time_in_a_command_is_no_part_of_what_was_asked() -> None:
-    """It is overwritten: with the same key, whoever asks again a moment later asks for the same."""
+def test_time_is_not_part_of_a_command_for_its_key() -> None:
+    """The time is overwritten: the same key a moment later is the same command."""
     life = at_tables("abcd", "efgh", rounds=3, round_minutes=10)
     tap = life.tap_for("a")
     first, again = (life.director.run(FRIDAY, replace(tap, now=now), SAM, key="k1") for now in (1000, 2000))

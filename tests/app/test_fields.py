@@ -1,4 +1,4 @@
-"""What a program sends as the fields of a command: whatever can't be read is named, all of it, with its place."""
+"""Fields of commands from programs: every unreadable one is named with its place."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,8 +23,8 @@ anything = st.recursive(
 )
 
 
-def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
-    """The code of what is told at each place."""
+def field_errors(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
+    """Return the code of each error by its place."""
     life = Life().begin(4)
     with pytest.raises(Refusal) as refused:
         Intake(life.director).read(life.state, Request(command, fields), Envelope(ANN))
@@ -67,20 +67,20 @@ def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
         ("pair_by_hand", {"byes": ["a", {"player": "b", "kind": "x"}]}, {"byes[0]": "not_o", "byes[1].kind": "not_c"}),
     ],
 )
-def test_every_field_that_is_wrong_is_told(command: str, fields: dict[str, Any], places: dict[str, str]) -> None:
-    found = told(command, fields)
+def test_every_wrong_field_is_named(command: str, fields: dict[str, Any], places: dict[str, str]) -> None:
+    found = field_errors(command, fields)
     assert found.keys() == places.keys()
     for path, code in places.items():
         assert found[path].startswith(code)
 
 
 def test_a_flood_is_not_told_whole() -> None:
-    assert len(told("pair", {f"x{i}": i for i in range(100)})) == MOST_REPORTED
+    assert len(field_errors("pair", {f"x{i}": i for i in range(100)})) == MOST_REPORTED
 
 
 @given(st.sampled_from(sorted(COMMANDS)), st.data())
-def test_whatever_cannot_be_read_has_a_place(name: str, data: st.DataObject) -> None:
-    """And nothing else is told: what can be read alone and in its place is a field of the command."""
+def test_unreadable_fields_have_places(name: str, data: st.DataObject) -> None:
+    """Readable fields are never named."""
     kind = COMMANDS[name]
     fields = data.draw(st.dictionaries(st.sampled_from([*kind.__struct_fields__, "x"]), anything, max_size=4))
     try:

@@ -1,4 +1,4 @@
-"""The hub: whoever watches a tournament is told at once, and let go when it closes."""
+"""The hub notifies every watcher of a tournament at once, and releases them when it closes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -28,12 +28,12 @@ def journal() -> Journal:
 
 @pytest.fixture(autouse=True)
 def _looks_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is told before that was told, and did not find out by looking."""
+    """Poll so late that only a notification can arrive in time."""
     monkeypatch.setattr(module, "LOOK_EVERY", 2 * PATIENCE)
 
 
 def run(journal: Journal, work: Coroutine[Any, Any, None]) -> None:
-    """Runs a test on a loop; the journal is closed at the end, so that no thread waits any longer."""
+    """Run a test on a loop; close the journal at the end, so that no thread waits longer."""
 
     async def patient() -> None:
         await asyncio.wait_for(work, PATIENCE)
@@ -49,8 +49,8 @@ async def number(heads: Heads) -> int | None:
     return None if told is None else told[1].seq
 
 
-def test_every_watcher_is_told_at_once(journal: Journal) -> None:
-    """The head as it is, and then each new one; two watchers, and none of another tournament."""
+def test_all_watchers_hear_of_new_heads(journal: Journal) -> None:
+    """Two watchers get the head and each new one; a third watches another tournament."""
 
     async def watch() -> None:
         hub = Hub(journal)
@@ -73,18 +73,18 @@ def test_one_may_watch_several(journal: Journal) -> None:
     async def watch() -> None:
         hub = Hub(journal)
         heads = hub.heads([FRIDAY, SUNDAY], PATIENCE)
-        assert [await named(heads), await named(heads)] == [(FRIDAY, 1), (SUNDAY, 1)]
+        assert [await next_stream_and_number(heads), await next_stream_and_number(heads)] == [(FRIDAY, 1), (SUNDAY, 1)]
         for stream, seq in ((SUNDAY, 2), (FRIDAY, 2), (SUNDAY, 3)):
             await asyncio.to_thread(journal.append, stream, seq - 1, [action(seq)], "ann")
-            assert await named(heads) == (stream, seq)
+            assert await next_stream_and_number(heads) == (stream, seq)
         await heads.aclose()  # type: ignore[attr-defined]
         hub.close()
 
     run(journal, watch())
 
 
-def test_whoever_listens_is_counted(journal: Journal) -> None:
-    """Once, however many tournaments they watch; and each of those."""
+def test_watchers_are_counted(journal: Journal) -> None:
+    """A watcher of several tournaments counts once, and once at each of these."""
     hub = Hub(journal)
     with hub.count_watcher([FRIDAY, SUNDAY]), hub.count_watcher([FRIDAY, FRIDAY]):
         assert (hub.watchers, hub.watched) == (2, {FRIDAY: 2, SUNDAY: 1})
@@ -92,14 +92,12 @@ def test_whoever_listens_is_counted(journal: Journal) -> None:
     hub.close()
 
 
-async def named(heads: Heads) -> tuple[StreamId, int] | None:
+async def next_stream_and_number(heads: Heads) -> tuple[StreamId, int] | None:
     told = await anext(heads)
     return None if told is None else (told[0], told[1].seq)
 
 
-def test_a_slow_watcher_is_told_the_latest(journal: Journal) -> None:
-    """Not everything in between."""
-
+def test_slow_watcher_gets_only_the_latest_head(journal: Journal) -> None:
     async def watch() -> None:
         hub = Hub(journal)
         fast, slow = hub.heads([FRIDAY], PATIENCE), hub.heads([FRIDAY], PATIENCE)
@@ -114,13 +112,13 @@ def test_a_slow_watcher_is_told_the_latest(journal: Journal) -> None:
     run(journal, watch())
 
 
-def test_nothing_new_is_said_too(journal: Journal) -> None:
-    """So that a stream shows that it is alive."""
+def test_watcher_gets_none_while_nothing_happens(journal: Journal) -> None:
+    """A stream can thus show that it is alive."""
 
     async def watch() -> None:
         hub = Hub(journal)
         heads = hub.heads([FRIDAY], 0.01)
-        # On a slow machine nothing may be said before the first look is over, too.
+        # On a slow machine None may also come before the first head.
         while (first := await number(heads)) is None:
             pass
         assert [first, await number(heads), await number(heads)] == [1, None, None]
@@ -129,8 +127,8 @@ def test_nothing_new_is_said_too(journal: Journal) -> None:
     run(journal, watch())
 
 
-def test_closing_lets_everybody_go(journal: Journal) -> None:
-    """Those who wait at that moment, and those who come later."""
+def test_closing_ends_all_waits(journal: Journal) -> None:
+    """It ends waits that are open and those that begin later."""
 
     async def watch() -> None:
         hub = Hub(journal)
@@ -145,20 +143,20 @@ def test_closing_lets_everybody_go(journal: Journal) -> None:
     run(journal, watch())
 
 
-def test_a_tournament_that_comes_later_is_told(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
-    """Whoever watches nothing waits, and does not ask without a pause."""
+def test_watching_an_unborn_tournament(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
+    """The watcher waits without polling in a busy loop."""
     monkeypatch.setattr(module, "LOOK_EVERY", 0.05)
 
     async def watch() -> None:
         asked = 0
         head = journal.head
 
-        def counted(stream: Any) -> Head | None:
+        def count_head(stream: Any) -> Head | None:
             nonlocal asked
             asked += 1
             return head(stream)
 
-        monkeypatch.setattr(journal, "head", counted)
+        monkeypatch.setattr(journal, "head", count_head)
         hub = Hub(journal)
         journal.delete(FRIDAY)
         heads = hub.heads([FRIDAY], 0.5)
@@ -173,10 +171,10 @@ def test_a_tournament_that_comes_later_is_told(monkeypatch: pytest.MonkeyPatch, 
     run(journal, watch())
 
 
-def test_whoever_watches_is_told_again_after_an_error(
+def test_watchers_continue_after_an_error(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, journal: Journal
 ) -> None:
-    """Of whatever kind it was; a bug is in the log, with the place where it is."""
+    """A bug is logged with its traceback."""
     monkeypatch.setattr(module, "LOOK_EVERY", 0.05)
     # Whether or not a server has been started in this process, which keeps its log to itself.
     monkeypatch.setattr(module.LOG, "handlers", [caplog.handler])
@@ -184,12 +182,12 @@ def test_whoever_watches_is_told_again_after_an_error(
     errors: list[Exception] = [StorageAway("database_away"), ZeroDivisionError("a bug")]
     wait = journal.wait
 
-    def failing(stream: StreamId, after: int, timeout: float) -> bool:
+    def fail_or_wait(stream: StreamId, after: int, timeout: float) -> bool:
         if errors:
             raise errors.pop()
         return wait(stream, after, timeout)
 
-    monkeypatch.setattr(journal, "wait", failing)
+    monkeypatch.setattr(journal, "wait", fail_or_wait)
 
     async def watch() -> None:
         hub = Hub(journal)
@@ -222,17 +220,16 @@ def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
     run(journal, watch())
 
 
-def test_who_watches_all_is_told_where_their_list_stands(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
-    """And not of what happens in one of them."""
+def test_watchers_of_the_list_hear_of_list_changes_only(monkeypatch: pytest.MonkeyPatch, journal: Journal) -> None:
     monkeypatch.setattr(module, "LOOK_AT_ALL_EVERY", 0.01)
 
     async def watch() -> None:
-        stands = 1
-        hub = Hub(journal, lambda: Head(stands, 0, b""))
+        position = 1
+        hub = Hub(journal, lambda: Head(position, 0, b""))
         heads = hub.heads([ALL], PATIENCE)
         assert await number(heads) == 1
         await asyncio.to_thread(journal.append, FRIDAY, 1, [action(2)], "ann")
-        stands = 5
+        position = 5
         assert await number(heads) == 5
         hub.close()
 

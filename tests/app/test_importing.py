@@ -28,31 +28,31 @@ ANN = Actor("ann")
 Size = Callable[[int, int], int]
 
 
-def imported(document: Document) -> State:
-    """The tournament that a document becomes; it stands as the document does."""
+def import_document(document: Document) -> State:
+    """Return the imported tournament, checking that its standings are unchanged."""
     tournament = tournament_from(document)
-    state = carried_out(tournament)
+    state = replay_steps(tournament)
     assert plain(Standings(state.tournament)) == plain(Standings(tournament))
     return state
 
 
-def carried_out(tournament: Tournament) -> State:
+def replay_steps(tournament: Tournament) -> State:
     return Director(MemoryJournal()).replay(import_steps(tournament), ANN).state
 
 
-def same(document: Document) -> State:
-    """The same, and it goes out again as it came in."""
+def import_and_export(document: Document) -> State:
+    """Check that the exported document equals the imported one."""
     journal = MemoryJournal()
     director = Director(journal)
     outcome = director.replay(import_steps(tournament_from(document)), ANN)
     state = outcome.state
     out = document_of(with_names(state.tournament, names_of(journal, state), deduction_reasons(journal, state)))
     assert out == document_of(tournament_from(document))
-    return imported(document)
+    return import_document(document)
 
 
-def seated(document: Document) -> Document:
-    """Tables are numbered in order, as they are in a tournament."""
+def number_tables(document: Document) -> Document:
+    """Number the tables in order, as a tournament does."""
     for stage in document.get("stages", [document]):
         for round_ in stage["rounds"]:
             for table, match in enumerate((m for m in round_["matches"] if len(m["players"]) == 2), 1):
@@ -60,7 +60,7 @@ def seated(document: Document) -> Document:
     return document
 
 
-# What a document may say
+# Documents that can be imported
 
 
 def test_a_tournament_that_has_not_begun_is_registration() -> None:
@@ -70,24 +70,24 @@ def test_a_tournament_that_has_not_begun_is_registration() -> None:
         "b": {"group": "A", "fixed_table": 4},
         "c": {"absent": [[2, 3], [5, None]]},
     }
-    state = same(swiss(entries=facts, rounds=3))
+    state = import_and_export(swiss(entries=facts, rounds=3))
     assert state.phase == "registration"
     assert state.players[PlayerId("c")].absent == ((2, 3), (5, None))
 
 
 def test_dates_and_times_come_in_with_it() -> None:
     """Of the rounds that were played and of those to come, with the time zone; before the start too."""
-    document = seated(swiss("a 2-0 b, c 2-1 d", rounds=3)) | {"timezone": "Europe/Berlin"}
+    document = number_tables(swiss("a 2-0 b, c 2-1 d", rounds=3)) | {"timezone": "Europe/Berlin"}
     document["rounds"][0]["opens"] = "2026-05-02T10:00"
     document["rounds"].append({"number": 3, "status": "planned", "opens": "2026-05-03T10:00"})
-    assert [times.round for times in same(document).tournament.schedule] == [1, 3]
+    assert [times.round for times in import_and_export(document).tournament.schedule] == [1, 3]
     document["rounds"] = document["rounds"][1:]
-    assert same(document).phase == "registration"
+    assert import_and_export(document).phase == "registration"
 
 
 def test_an_empty_tournament_is_one_without_players() -> None:
     """It was created, and that is all."""
-    assert same(swiss()).phase == "registration"
+    assert import_and_export(swiss()).phase == "registration"
 
 
 @pytest.mark.parametrize(
@@ -95,29 +95,30 @@ def test_an_empty_tournament_is_one_without_players() -> None:
 )
 def test_a_round_has_the_status_that_it_had(status: str, phase: str) -> None:
     """Results, twenties, forfeits, double losses, byes of every kind and open matches come in as they are."""
-    document = seated(swiss("a 2-1 b, c forfeits to d, e and f lose, g 1-1-1 h, i bye, j draw bye, k loss bye, l - m"))
+    document = number_tables(
+        swiss("a 2-1 b, c forfeits to d, e and f lose, g 1-1-1 h, i bye, j draw bye, k loss bye, l - m")
+    )
     document["rounds"][0]["status"] = status
     document["rounds"][0]["matches"][0]["twenties"] = [7, 5]
     if status == "completed":
         (open_,) = [match for match in document["rounds"][0]["matches"] if match["players"] == ["l", "m"]]
         open_["unfinished"] = True
-    state = same(document)
+    state = import_and_export(document)
     assert state.phase == phase
 
 
-def test_matches_without_a_table_take_the_free_ones() -> None:
-    """In order, around those that have one."""
+def test_matches_without_a_table_take_free_numbers() -> None:
     document = swiss("(in_progress) a 2-0 b, c - d, e 2-1 f")
     document["rounds"][0]["matches"][2]["table"] = 1
-    state = imported(document)
+    state = import_document(document)
     current = state.current
     assert current is not None
     assert {table: match.first for table, match in current.matches.items()} == {2: "a", 3: "c", 1: "e"}
 
 
-def test_a_draft_is_kept_as_it_is_and_the_rest_waits() -> None:
-    """Its matches stand by hand; whoever has none is without, until the round is paired."""
-    state = imported(swiss("a 2-0 b, c 2-0 d, e 2-0 f", "(draft) a - c, b bye"))
+def test_draft_keeps_its_matches_and_others_rest() -> None:
+    """Its matches are manual; players without one rest until the round is paired."""
+    state = import_document(swiss("a 2-0 b, c 2-0 d, e 2-0 f", "(draft) a - c, b bye"))
     assert state.phase == "draft"
     assert state.current is not None
     assert len(state.current.matches) == 1
@@ -127,25 +128,27 @@ def test_a_draft_is_kept_as_it_is_and_the_rest_waits() -> None:
 
 def test_an_empty_draft_is_none() -> None:
     """Nothing has been paired."""
-    assert imported(swiss("a 2-0 b", "(draft)")).phase == "ready"
+    assert import_document(swiss("a 2-0 b", "(draft)")).phase == "ready"
 
 
 def test_rounds_in_which_people_missed_count_as_missed() -> None:
     """Without a match or a bye, in a closed round."""
-    state = imported(swiss("a 2-0 b", "c 2-0 d", rounds=4))
+    state = import_document(swiss("a 2-0 b", "c 2-0 d", rounds=4))
     assert {row.played for row in Standings(state.tournament)} == {2}
 
 
 def test_late_entries_come_before_their_first_round() -> None:
     """Also one that is still to come, and one for the draft."""
     entries = {"c": {"first_round": 2}, "d": {"first_round": 2}, "e": {"first_round": 3}, "f": {"first_round": 9}}
-    state = same(seated(swiss("a 2-0 b", "a 2-0 c, b 2-0 d", "(draft) a - e", entries=entries, rounds=5)))
+    state = import_and_export(
+        number_tables(swiss("a 2-0 b", "a 2-0 c, b 2-0 d", "(draft) a - e", entries=entries, rounds=5))
+    )
     assert state.players[PlayerId("f")].first_round == 9
 
 
 def test_an_absence_before_the_first_round_says_nothing() -> None:
     """It is left out."""
-    state = imported(swiss("a 2-0 b", "a 2-0 b", entries={"c": {"first_round": 3, "absent": [[1, 2], [2, 4]]}}))
+    state = import_document(swiss("a 2-0 b", "a 2-0 b", entries={"c": {"first_round": 3, "absent": [[1, 2], [2, 4]]}}))
     assert state.players[PlayerId("c")].absent == ((3, 4),)
 
 
@@ -157,12 +160,11 @@ def test_drops_come_after_their_round(left: int) -> None:
         rounds = ["a 2-0 b, d bye", "a 2-0 d, b bye"]
     if left == 1:
         rounds[1] = "a 2-0 d, b bye"
-    same(seated(swiss(*rounds, entries={"c": {"dropped_after": left}})))
+    import_and_export(number_tables(swiss(*rounds, entries={"c": {"dropped_after": left}})))
 
 
-def test_the_open_match_of_somebody_who_dropped_is_a_forfeit() -> None:
-    """In a closed round it goes on record as one."""
-    state = imported(swiss("a - b, c 2-0 d", entries={"a": {"dropped_after": 1}}))
+def test_open_match_of_a_dropped_player_is_a_forfeit() -> None:
+    state = import_document(swiss("a - b, c 2-0 d", entries={"a": {"dropped_after": 1}}))
     first = state.round(1)
     assert first is not None
     assert first.unfinished == ()
@@ -171,37 +173,36 @@ def test_the_open_match_of_somebody_who_dropped_is_a_forfeit() -> None:
 
 def test_a_drop_in_the_open_round_leaves_the_match_open() -> None:
     """As a drop does."""
-    same(seated(swiss("(in_progress) a - b, c 2-0 d", entries={"a": {"dropped_after": 1}})))
+    import_and_export(number_tables(swiss("(in_progress) a - b, c 2-0 d", entries={"a": {"dropped_after": 1}})))
 
 
 def test_disqualifications_come_in_their_round_or_before_it() -> None:
     """With a seat: during the round; without: before it; after the last one too."""
     entries = {"a": {"disqualified_in": 1}, "b": {"disqualified_in": 2}, "c": {"disqualified_in": 3}}
-    same(seated(swiss("a 2-0 b, c 2-0 d", "c 2-0 d", entries=entries)))
-    same(swiss(entries={"a": {"disqualified_in": 1}, "b": {}}))
+    import_and_export(number_tables(swiss("a 2-0 b, c 2-0 d", "c 2-0 d", entries=entries)))
+    import_and_export(swiss(entries={"a": {"disqualified_in": 1}, "b": {}}))
 
 
-def test_somebody_may_have_dropped_and_been_disqualified_then() -> None:
-    """In one round, or later."""
+def test_player_may_have_dropped_before_disqualification() -> None:
     for out in (1, 2):
         entries = {"a": {"dropped_after": 1, "disqualified_in": out}}
-        same(seated(swiss("a 2-0 b, c 2-0 d", "b 2-0 c, d bye", entries=entries)))
+        import_and_export(number_tables(swiss("a 2-0 b, c 2-0 d", "b 2-0 c, d bye", entries=entries)))
 
 
-def test_somebody_may_have_left_before_a_first_round_of_their_own() -> None:
-    """Entered for round 3, gone before round 2."""
+def test_player_may_have_left_before_their_first_round() -> None:
+    """They entered for round 3 and left before round 2."""
     entries = {"c": {"first_round": 3, "dropped_after": 1}, "d": {"first_round": 3, "disqualified_in": 2}}
-    same(seated(swiss("a 2-0 b", "a 2-0 b", entries=entries, rounds=4)))
+    import_and_export(number_tables(swiss("a 2-0 b", "a 2-0 b", entries=entries, rounds=4)))
 
 
-def test_deductions_come_in_whoever_they_are_of() -> None:
-    """With their reason as something private; of a late entry, for a round before it."""
-    document = seated(swiss("a 2-0 b", "a 2-0 c, b bye", entries={"c": {"first_round": 2}}, rounds=3))
+def test_deductions_are_imported_for_all_players() -> None:
+    """The reason is private; a late entry may have a deduction for an earlier round."""
+    document = number_tables(swiss("a 2-0 b", "a 2-0 c, b bye", entries={"c": {"first_round": 2}}, rounds=3))
     document["deductions"] = [
         {"player": "a", "round": 1, "points": 1.5, "reason": "late"},
         {"player": "c", "round": 1, "points": 1},
     ]
-    state = same(document)
+    state = import_and_export(document)
     assert [(penalty.player, penalty.points) for penalty in state.penalties] == [("a", 3), ("c", 2)]
 
 
@@ -209,44 +210,43 @@ def test_settled_ties_come_in_at_the_end() -> None:
     """By a shoot-out or by the organiser; also while the next round is open or a draft."""
     for last in ("", "(draft) a - d", "(staging) a - d, b - c"):
         rounds = ["a 2-0 b, c 2-0 d", *([last] if last else [])]
-        document = seated(swiss(*rounds, chain=[]))
+        document = number_tables(swiss(*rounds, chain=[]))
         document["settled"] = [
             {"players": ["c", "a"], "by": "shoot_out", "shots": {"c": [7, 1], "a": [7, 0]}},
             {"players": ["d", "b"], "by": "organiser", "reason": "by lot"},
         ]
-        state = imported(document)
+        state = import_document(document)
         assert len(state.stage.settled) == 2
 
 
 def test_a_tie_that_is_none_is_refused() -> None:
     """As it would be here."""
-    document = seated(swiss("a 2-0 b, c 2-0 d"))
+    document = number_tables(swiss("a 2-0 b, c 2-0 d"))
     document["settled"] = [{"players": ["a", "b"], "by": "organiser", "reason": "by lot"}]
     with pytest.raises(Refusal) as refusal:
-        carried_out(tournament_from(document))
+        replay_steps(tournament_from(document))
     assert refusal.value.code == "bad_settlement"
 
 
-def test_forbidden_pairs_come_in_when_both_are_there() -> None:
-    """Also one of somebody who entered late."""
-    document = seated(
+def test_forbidden_pairs_are_imported_once_both_have_entered() -> None:
+    document = number_tables(
         swiss("a 2-0 b", "a 2-0 c, b bye", entries={"c": {"first_round": 2}}, forbidden=[["a", "c"], ["a", "b"]])
     )
-    state = imported(document)
+    state = import_document(document)
     assert state.stage.config.forbidden == (("a", "c"), ("a", "b"))
 
 
 def test_more_rounds_than_suit_the_players_are_set() -> None:
     """Two players who met four times."""
-    state = imported(swiss(*["a 2-0 b"] * 4))
+    state = import_document(swiss(*["a 2-0 b"] * 4))
     assert state.stage.planned == 4
 
 
-def test_a_round_robin_comes_in_with_its_groups() -> None:
-    """Whoever rests has no bye."""
+def test_round_robin_is_imported_with_its_groups() -> None:
+    """A resting player has no bye."""
     entries = {player: {"group": "A"} for player in "abc"} | {player: {"group": "B"} for player in "def"}
-    document = seated(swiss("b 2-0 c, e 2-0 f", "a 2-0 b, d 2-0 e", entries=entries, preset="crokinole_groups"))
-    state = same(document)
+    document = number_tables(swiss("b 2-0 c, e 2-0 f", "a 2-0 b, d 2-0 e", entries=entries, preset="crokinole_groups"))
+    state = import_and_export(document)
     second = state.round(2)
     assert second is not None
     assert set(second.resting) == {"c", "f"}
@@ -255,15 +255,15 @@ def test_a_round_robin_comes_in_with_its_groups() -> None:
 # Stages
 
 
-def staged(**entries: dict[str, Any]) -> Document:
-    """Four play one round, two of them go on to another stage."""
+def two_stages(**entries: dict[str, Any]) -> Document:
+    """Return a document in which four play one round and two of them a second stage."""
     everybody: dict[str, dict[str, Any]] = {player: {} for player in "abcd"}
     first = swiss("a 2-0 b, c 2-0 d", entries=everybody | entries)
     rounds = first.pop("rounds")
-    final = seated(swiss("a 2-1 c"))["rounds"]
+    final = number_tables(swiss("a 2-1 c"))["rounds"]
     final[0]["number"] = 2
     stage = {"preset": first.pop("preset"), "config": first.pop("config")}
-    return seated(
+    return number_tables(
         {
             **first,
             "stages": [
@@ -277,48 +277,48 @@ def staged(**entries: dict[str, Any]) -> Document:
 OUT = {"eliminated_in": 1}
 
 
-def test_stages_come_in_one_after_the_other() -> None:
-    """Who went out with the first, who left between the two, who entered the second late."""
-    same(staged(b=OUT, d=OUT))
-    same(staged(b=OUT, d={"dropped_after": 1}))
-    same(staged(b=OUT, d={"disqualified_in": 2}))
-    same(staged(b={**OUT, "disqualified_in": 2}, d=OUT))
-    same(staged(b=OUT, d=OUT, e={"first_round": 2}))
+def test_stages_are_imported_in_order() -> None:
+    """Players went out with the first stage, left between the two, or entered the second late."""
+    import_and_export(two_stages(b=OUT, d=OUT))
+    import_and_export(two_stages(b=OUT, d={"dropped_after": 1}))
+    import_and_export(two_stages(b=OUT, d={"disqualified_in": 2}))
+    import_and_export(two_stages(b={**OUT, "disqualified_in": 2}, d=OUT))
+    import_and_export(two_stages(b=OUT, d=OUT, e={"first_round": 2}))
 
 
-def test_a_stage_without_a_round_yet_comes_in_too() -> None:
-    """Those who went out stay out."""
-    document = staged(b=OUT, d=OUT)
+def test_stage_without_rounds_is_imported() -> None:
+    """Players eliminated before it stay out."""
+    document = two_stages(b=OUT, d=OUT)
     document["stages"][1]["rounds"] = []
-    state = same(document)
+    state = import_and_export(document)
     assert (state.phase, len(state.stages)) == ("ready", 2)
     assert state.players_of_round(2) == {"a", "c"}
 
 
 def test_a_stage_that_everybody_left_comes_in_too() -> None:
     """It began with them."""
-    document = staged(a={"dropped_after": 1}, b=OUT, c={"disqualified_in": 2}, d=OUT)
+    document = two_stages(a={"dropped_after": 1}, b=OUT, c={"disqualified_in": 2}, d=OUT)
     document["stages"][1]["rounds"] = []
-    state = imported(document)
+    state = import_document(document)
     assert state.players_of_round(2) == set()
 
 
 def test_a_settled_tie_of_an_earlier_stage_comes_in_with_it() -> None:
     """Before its end; who left later was there."""
-    document = staged(b=OUT, d=OUT, c={"disqualified_in": 2})
+    document = two_stages(b=OUT, d=OUT, c={"disqualified_in": 2})
     document["stages"][0]["config"] = {"standings_tiebreakers": []}
     document["stages"][0]["settled"] = [{"players": ["c", "a"], "by": "organiser", "reason": "by lot"}]
-    state = same(document)
+    state = import_and_export(document)
     assert [row.player.id for row in stage_standings(state, 0)][:2] == ["c", "a"]
 
 
 # Any document
 
 
-def answer(document: Document) -> list[str]:
-    """What comes of importing it: the reasons of a refusal, or that it stands as the document does."""
+def import_outcome(document: Document) -> list[str]:
+    """Return the reasons of the refusal, or `imported` after checking the standings."""
     try:
-        imported(document)
+        import_document(document)
     except Refusal as refusal:
         if refusal.code != "cannot_import":
             raise AssertionError(f"{refusal.code} {refusal.params} {refusal.reasons}") from refusal
@@ -336,7 +336,7 @@ def test_any_document_comes_in_as_it_is_or_is_refused_by_name(proof_size: Size, 
         document = random_document(rng, rng.choice(PRESETS), open_match_of_disqualified=rng.random() < 0.5)
         if rng.random() < 0.4:
             document = as_second_stage(document, rng.randint(1, 3), rng)
-        answers.update(answer(document))
+        answers.update(import_outcome(document))
     assert answers["imported"] > documents / 3
     proof(
         "importing: any document",

@@ -23,14 +23,14 @@ ANN = Actor("ann")
 CORPUS = Path(__file__).parents[1] / "exchange" / "files" / "corpus"
 
 
-def exported(journal: MemoryJournal, stream: StreamId) -> Tournament:
+def export_tournament(journal: MemoryJournal, stream: StreamId) -> Tournament:
     state = Director(journal).state(stream)
     return with_names(
         state.tournament, names_of(journal, state), deduction_reasons(journal, state), imported_records(journal, state)
     )
 
 
-def imported(tournament: Tournament) -> tuple[MemoryJournal, StreamId]:
+def import_tournament(tournament: Tournament) -> tuple[MemoryJournal, StreamId]:
     journal = MemoryJournal()
     return journal, Director(journal).replay(import_steps(tournament), ANN).stream
 
@@ -40,36 +40,36 @@ def test_a_file_comes_out_of_a_journal_as_it_came_in(file: str, name: str) -> No
     """Imported, kept, read again by another program and exported: the same file."""
     tournament = read_file((CORPUS / file).read_bytes(), file).without_problems.tournament
     found = FILE_FORMATS[name]
-    journal, stream = imported(tournament)
-    back = exported(journal, stream)
+    journal, stream = import_tournament(tournament)
+    back = export_tournament(journal, stream)
     assert back.extra == tournament.extra
     assert write_file(found, back, output_request(found)) == write_file(found, tournament, output_request(found))
 
 
-def test_what_a_file_said_of_somebody_is_forgotten_with_them() -> None:
-    """No event holds it; a new name keeps it; whoever is erased leaves nothing but a number."""
+def test_erasing_a_person_erases_their_file_records() -> None:
+    """No event holds the records; a rename keeps them."""
     texts = {"fide": "1300010", "birth": "1990/01/31"}
     content = report("012 Open", player(1, "2w1", name="Ann", texts=texts), player(2, "1b0", name="Bob"))
-    journal, stream = imported(read_file(content, "open.trf").without_problems.tournament)
+    journal, stream = import_tournament(read_file(content, "open.trf").without_problems.tournament)
     director = Director(journal)
     assert "1300010" not in str(journal.read(stream))
     asked_for = Request("rename_player", {"player": "1", "name": "Anna"})
     Intake(director).submit(stream, asked_for, Envelope(ANN))
-    assert exported(journal, stream).extra["trf"]["players"]["1"]["fide_id"] == "1300010"
+    assert export_tournament(journal, stream).extra["trf"]["players"]["1"]["fide_id"] == "1300010"
     state = Director(journal).state(stream)
     person = person_of(journal, state, PlayerId("1"))
     assert person is not None
     facts = Persons(journal).export(person, {stream: state})["facts"]
     assert any("1990/01/31" in told.get("extra", "") for told in facts)
     Persons(journal).erase(person)
-    assert "1300010" not in str(exported(journal, stream))
-    assert exported(journal, stream).extra["trf"]["records"] == ["012 Open", "001"]
+    assert "1300010" not in str(export_tournament(journal, stream))
+    assert export_tournament(journal, stream).extra["trf"]["records"] == ["012 Open", "001"]
 
 
 def test_a_double_forfeit_comes_in_and_goes_out() -> None:
     """It is a result like any other."""
     document = swiss("a and b forfeit", "a 2-0 b")
-    journal, stream = imported(tournament_from(document))
-    back = exported(journal, stream)
+    journal, stream = import_tournament(tournament_from(document))
+    back = export_tournament(journal, stream)
     assert back.stage.rounds[0].matches[0].result == DoubleForfeit()
     assert document_of(back)["rounds"][0]["matches"][0]["double_forfeit"]

@@ -1,4 +1,4 @@
-"""Importing what was played at tables: every tap with its id and instant, every cut, the field that it counts from."""
+"""Importing table rounds: every tap with its id and instant, every cut, the size of the original field."""
 
 import json
 import random
@@ -34,17 +34,17 @@ Document = dict[str, Any]
 Size = Callable[[int, int], int]
 
 
-def brought_in(tournament: Tournament) -> tuple[State, Tournament]:
-    """The tournament as it was decided again, and as it reads with its names."""
+def replay_import(tournament: Tournament) -> tuple[State, Tournament]:
+    """Return the replayed state, and its tournament with names."""
     journal = MemoryJournal()
     state = Director(journal).replay(import_steps(tournament), ANN).state
     return state, with_names(state.tournament, names_of(journal, state), deduction_reasons(journal, state))
 
 
-def same(document: Document) -> State:
-    """It stands as the document does: the leaderboard, every table of every round, the field, the cut."""
-    tournament = tournament_from(numbered(document))
-    state, again = brought_in(tournament)
+def import_and_compare(document: Document) -> State:
+    """Check that leaderboard, tables, field and cut are those of the document."""
+    tournament = tournament_from(number_tables(document))
+    state, again = replay_import(tournament)
     assert engine_rows(again) == engine_rows(tournament)
     assert rounds_of(again) == rounds_of(tournament)
     for before, after in zip(tournament.stages, again.stages, strict=True):
@@ -55,8 +55,8 @@ def same(document: Document) -> State:
     return state
 
 
-def numbered(document: Document) -> Document:
-    """Tables have numbers, as they do in a tournament."""
+def number_tables(document: Document) -> Document:
+    """Number the tables, as a tournament does."""
     for stage in document.get("stages", [document]):
         for played in stage["rounds"]:
             taken = {table.get("table") for table in played["tables"]}
@@ -77,7 +77,7 @@ def _round_of(played: Round) -> Any:
 
 
 def _table_of(seated: Table) -> Any:
-    # What an undoing is worth says nothing: it has no points of its own.
+    # An undo has no points of its own.
     events = [(e.id, e.player, e.undoes or e.delta, e.at) for e in seated.events]
     has_numbers = seated.scores is not None or seated.places is not None
     return seated.table, seated.seats, events, seated.scores, seated.places, seated.unfinished and has_numbers
@@ -96,7 +96,7 @@ def evening(*rounds: Document, format_: str = "tables", players: Any = "abcdefgh
     return {"crosstable": 1, "name": "Evening", "seed": 7, "config": config, "players": entered, "rounds": list(rounds)}
 
 
-def refused(document: Document) -> list[tuple[str, str]]:
+def refusal_reasons(document: Document) -> list[tuple[str, str]]:
     with pytest.raises(Refusal) as refusal:
         import_steps(tournament_from(document))
     assert refusal.value.code == "cannot_import"
@@ -106,7 +106,7 @@ def refused(document: Document) -> list[tuple[str, str]]:
 FIRST = round_(1, table(1, a="+0:01 +0:05", b="-0:02", c="", d="+0:03"), table(2, e="+0:04", f="", g="", h=""))
 
 
-# What a document may say
+# Documents that can be imported
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ FIRST = round_(1, table(1, a="+0:01 +0:05", b="-0:02", c="", d="+0:03"), table(2
 )
 def test_a_round_of_tables_has_the_status_that_it_had(status: str, phase: str) -> None:
     seats = [{"table": 1, "seats": list("abcd")}, {"table": 4, "seats": list("efg")}]
-    state = same(evening(round_(1, *seats, status=status, times=2.5)))
+    state = import_and_compare(evening(round_(1, *seats, status=status, times=2.5)))
     assert state.phase == phase
     first = state.round(1)
     assert first is not None
@@ -123,7 +123,7 @@ def test_a_round_of_tables_has_the_status_that_it_had(status: str, phase: str) -
 
 
 def test_a_draft_of_tables_is_kept_by_hand() -> None:
-    state = same(evening(FIRST, round_(2, {"table": 1, "seats": list("abef")}, status="draft")))
+    state = import_and_compare(evening(FIRST, round_(2, {"table": 1, "seats": list("abef")}, status="draft")))
     assert state.phase == "draft"
     assert state.current is not None
     assert state.current.by_hand == {*"abef"}
@@ -131,7 +131,7 @@ def test_a_draft_of_tables_is_kept_by_hand() -> None:
 
 
 def test_an_empty_draft_of_tables_is_none() -> None:
-    assert same(evening(FIRST, round_(2, status="draft"))).phase == "ready"
+    assert import_and_compare(evening(FIRST, round_(2, status="draft"))).phase == "ready"
 
 
 def test_every_tap_keeps_its_id_and_its_instant() -> None:
@@ -149,12 +149,12 @@ def test_every_tap_keeps_its_id_and_its_instant() -> None:
     document = evening(round_(1, {"table": 1, "seats": list("abcd"), "events": events}, status="in_progress"))
     for one, event in zip(document["rounds"][0]["tables"][0]["events"], events, strict=True):
         one |= {"id": event["id"]}
-    state = same(document)
+    state = import_and_compare(document)
     assert list(state.scores) == [happened["id"] for happened in events]
 
 
-def test_what_is_tapped_later_has_an_id_of_its_own() -> None:
-    """Though the ids that came in look like those to come."""
+def test_taps_after_an_import_get_new_ids() -> None:
+    """Imported ids look like those to come."""
     events = [{"id": f"e{i}", "player": "a", "delta": 1, "at": i} for i in range(10, 60)]
     one = {"number": 1, "status": "in_progress", "tables": [{"table": 1, "seats": list("abcd"), "events": events}]}
     journal = MemoryJournal()
@@ -167,8 +167,8 @@ def test_what_is_tapped_later_has_an_id_of_its_own() -> None:
     check_document(state)
 
 
-def test_what_is_tapped_later_falls_later() -> None:
-    """A tournament that came in while it was played goes on: its last win is the one that comes."""
+def test_taps_after_an_import_have_later_instants() -> None:
+    """In a tournament imported during play the last win is the newest."""
     one = round_(1, table(1, a="+2:00", b="+1:00", c="", d=""), status="in_progress")
     director = Director(MemoryJournal())
     outcome = director.replay(import_steps(tournament_from(evening(one))), ANN)
@@ -189,34 +189,34 @@ def test_scores_places_and_tables_without_a_result_come_in() -> None:
         {"table": 2, "seats": list("def"), "scores": [1, 2, 3], "unfinished": True},
         {"table": 3, "seats": list("gh"), "unfinished": True},
     ]
-    same(evening(round_(1, *tables), table_size=3, zero_sum=True))
+    import_and_compare(evening(round_(1, *tables), table_size=3, zero_sum=True))
     places = [{"table": 1, "seats": list("abcd"), "places": [1, 1, 3, 4]}, {"table": 2, "seats": list("efgh")}]
-    same(evening(round_(1, *places), place_points=[5, 3, 1, 0]))
+    import_and_compare(evening(round_(1, *places), place_points=[5, 3, 1, 0]))
 
 
 def test_tables_that_are_larger_than_is_usual_come_in() -> None:
     """The size may have been another one then."""
-    same(evening(round_(1, table(1, a="+0:01", b="", c="", d="", e="", f="", g="", h=""))))
+    import_and_compare(evening(round_(1, table(1, a="+0:01", b="", c="", d="", e="", f="", g="", h=""))))
 
 
-def test_a_cut_comes_in_with_the_round_that_it_followed() -> None:
-    """Those who stayed play on; the field is the one that was."""
+def test_cut_is_imported_after_its_round() -> None:
+    """The others play on; the original field is kept."""
     players = [*"abcd", *({"id": player, "eliminated_in": 1} for player in "efgh")]
     document = evening(FIRST, round_(2, table(1, a="", b="+1:00", c="", d="")), format_="cut_line", rounds=3)
     document["players"] = evening(players=players)["players"]
     document["original"] = 30
-    state = same(document)
+    state = import_and_compare(document)
     assert state.stage.original == 30
     (gone,) = [happened.event for happened in state.log if isinstance(happened.event, PlayersCut)]
     assert {*gone.players} == {*"efgh"}
     assert state.players_of_round(3) == {*"abcd"}
 
 
-def test_fewer_at_the_start_than_sat_in_the_first_round_come_in() -> None:
-    """Somebody entered while it was played."""
+def test_original_field_may_be_smaller_than_first_round() -> None:
+    """A player entered during the round."""
     document = evening(FIRST, format_="cut_line", rounds=2)
     document["original"] = 7
-    assert same(document).stage.original == 7
+    assert import_and_compare(document).stage.original == 7
 
 
 def test_who_leaves_a_round_that_is_published_has_left() -> None:
@@ -225,7 +225,7 @@ def test_who_leaves_a_round_that_is_published_has_left() -> None:
         players = [{"id": "a", "dropped_after": 1}, {"id": "b", "disqualified_in": 1}, *"cdefgh"]
         one = round_(1, {"table": 1, "seats": list("abcd")}, {"table": 2, "seats": list("efgh")}, status=status)
         document = evening(one, players=players)
-        state = same(document)
+        state = import_and_compare(document)
         assert state.players_of_round(2) == {*"cdefgh"}
 
 
@@ -246,7 +246,7 @@ def test_stages_of_tables_come_in_one_after_the_other() -> None:
             "original": 4,
         },
     ]
-    state = same(document)
+    state = import_and_compare(document)
     assert [stage.original for stage in state.stages] == [9, 4]
 
 
@@ -254,19 +254,19 @@ def test_stages_of_tables_come_in_one_after_the_other() -> None:
 def test_the_examples_come_in(name: str) -> None:
     document = json.loads((EXAMPLES / f"{name}.json").read_text())
     if "rounds" in document or "stages" in document:
-        same(document)
+        import_and_compare(document)
 
 
-# What cannot have happened
+# Documents that are refused
 
 
-def test_a_cut_that_nobody_could_have_made_is_named() -> None:
-    """Everybody gone; somebody who was not in; before a round of the cut line was over."""
+def test_impossible_cuts_are_refused() -> None:
+    """Everybody gone; a player who was not in; before the end of a cut-line round."""
     players = [{"id": player, "eliminated_in": 1} for player in "abcdefgh"]
     everybody = evening(FIRST, format_="cut_line", rounds=3, players=players)
-    assert {code for _, code in refused(everybody)} == {"nobody_left"}
+    assert {code for _, code in refusal_reasons(everybody)} == {"nobody_left"}
     absent = [*"abcdefgh", {"id": "z", "first_round": 2, "eliminated_in": 1}]
-    assert refused(evening(FIRST, format_="cut_line", rounds=3, players=absent)) == [
+    assert refusal_reasons(evening(FIRST, format_="cut_line", rounds=3, players=absent)) == [
         ("players[8].eliminated_in", "leaves_otherwise")
     ]
     early = evening(
@@ -275,30 +275,30 @@ def test_a_cut_that_nobody_could_have_made_is_named() -> None:
         rounds=3,
         players=[*"abcdefg", {"id": "h", "eliminated_in": 1}],
     )
-    assert refused(early) == [("players[7].eliminated_in", "no_stage_ends")]
+    assert refusal_reasons(early) == [("players[7].eliminated_in", "no_stage_ends")]
 
 
 def test_byes_and_a_cut_without_a_number_of_rounds_are_named() -> None:
     document = evening(FIRST, format_="cut_line")
-    assert refused(document) == [("config.rounds", "cut_needs_rounds")]
+    assert refusal_reasons(document) == [("config.rounds", "cut_needs_rounds")]
     byes = evening({"number": 1, "status": "completed", "matches": [{"players": ["a"], "bye": "win"}]})
-    assert ("rounds[0].byes", "bye_at_tables") in refused(byes)
+    assert ("rounds[0].byes", "bye_at_tables") in refusal_reasons(byes)
 
 
 def test_tables_in_a_stage_of_matches_are_named_and_matches_at_tables() -> None:
     """They would be lost."""
-    assert refused(evening(FIRST, format_="swiss", rounds=3)) == [("rounds[0]", "tables_are_not_kept")]
+    assert refusal_reasons(evening(FIRST, format_="swiss", rounds=3)) == [("rounds[0]", "tables_are_not_kept")]
     mixed = {**FIRST, "tables": [], "matches": [{"players": ["a", "b"], "score": [2, 0]}]}
-    assert refused(evening(mixed)) == [("rounds[0].matches", "matches_at_tables")]
+    assert refusal_reasons(evening(mixed)) == [("rounds[0].matches", "matches_at_tables")]
 
 
 # Any document
 
 
-def answer(document: Document) -> list[str]:
-    """What comes of importing it: the reasons of a refusal, or that it stands as the document does."""
+def import_outcome(document: Document) -> list[str]:
+    """Return the reasons of the refusal, or `imported` after checking the standings."""
     try:
-        same(document)
+        import_and_compare(document)
     except Refusal as refusal:
         if refusal.code != "cannot_import":
             raise AssertionError(f"{refusal.code} {refusal.params} {refusal.reasons}\n{document}") from refusal
@@ -306,8 +306,8 @@ def answer(document: Document) -> list[str]:
     return ["imported"]
 
 
-def tamed(document: Document, rng: random.Random) -> Document:
-    """Mostly without what no run of commands leads to, so that more comes in."""
+def make_plausible(document: Document, rng: random.Random) -> Document:
+    """Remove most values that no run of commands leads to, so that more documents are imported."""
     stages = document.get("stages", [document])
     for stage in stages:
         if stage["config"]["format"] == "cut_line":
@@ -338,8 +338,8 @@ def test_any_document_of_tables_comes_in_as_it_is_or_is_refused_by_name(proof_si
         rng = random.Random(seed)
         document = random_tables(rng, cut=rng.random() < 0.5)
         if rng.random() < 0.8:
-            document = tamed(document, rng)
-        answers.update(answer(document))
+            document = make_plausible(document, rng)
+        answers.update(import_outcome(document))
     assert answers["imported"] > documents / 4, answers
     proof(
         "importing: any document of tables",
@@ -349,11 +349,10 @@ def test_any_document_of_tables_comes_in_as_it_is_or_is_refused_by_name(proof_si
     )
 
 
-def test_what_goes_out_is_what_came_in() -> None:
-    """The document of the example, but for the order of its keys."""
+def test_export_equals_import() -> None:
     document = json.loads((EXAMPLES / "evening.json").read_text())
-    tournament = tournament_from(numbered(document))
-    _, again = brought_in(tournament)
+    tournament = tournament_from(number_tables(document))
+    _, again = replay_import(tournament)
     before, after = document_of(tournament), document_of(again)
     assert after["rounds"] == before["rounds"]
     assert after["players"] == before["players"]

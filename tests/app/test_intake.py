@@ -20,7 +20,7 @@ LONG = "x" * 5000
 
 
 class Sent(NamedTuple):
-    """What is right in some life, and mistakes by what is told of them; each is other values for fields."""
+    """A command that succeeds in some life, and the mistakes by their refusal codes: other values for fields."""
 
     command: str
     life: Callable[[], Life]
@@ -29,20 +29,20 @@ class Sent(NamedTuple):
     actor: Callable[[Life], Actor] | Actor = ANN
 
 
-def registering() -> Life:
+def life_with_capacity() -> Life:
     life = Life()
     life.enter(2)
     life.do(SetRegistration(capacity=3))
     return life
 
 
-def coming_in() -> Life:
+def life_with_open_registration() -> Life:
     life = Life()
     life.do(SetRegistration(open=True))
     return life
 
 
-def published() -> Life:
+def life_with_published_round() -> Life:
     life = Life("crokinole_swiss", rounds=3).begin(4)
     life.publish()
     return life
@@ -54,7 +54,7 @@ def teams() -> Life:
     return life
 
 
-def noticed() -> Life:
+def life_with_most_notices() -> Life:
     life = Life().begin(4)
     for _ in range(MOST_SHOWN):
         life.do(Announce(words=words()))
@@ -69,7 +69,7 @@ WORDS = {"long_text": {"reason": LONG}, "unknown_player": {"player": "zed"}}
 SENT = (
     Sent(
         "register",
-        registering,
+        life_with_capacity,
         {"entries": [{"name": "Cleo"}]},
         {
             "empty_text not_whole": {"entries": [{"name": "", "rating": 10**9}]},
@@ -82,7 +82,7 @@ SENT = (
     ),
     Sent(
         "enter_late",
-        published,
+        life_with_published_round,
         {"entries": [{"name": "Cleo"}]},
         {
             "no_such_person too_many_rounds": {"entries": [{"name": "Cleo", "person": "ghost"}], "first_round": 999},
@@ -91,14 +91,14 @@ SENT = (
     ),
     Sent(
         "sign_up",
-        coming_in,
+        life_with_open_registration,
         {"name": "Cleo"},
         {"empty_text not_a_rating": {"name": "", "rating": "x"}, "not_whole": {"rating": "10000000"}},
         Actor("phone", "player"),
     ),
     Sent(
         "set_schedule",
-        published,
+        life_with_published_round,
         {"timezone": "Europe/Berlin", "rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]},
         {
             "unknown_time_zone not_local_time": {
@@ -110,13 +110,13 @@ SENT = (
     ),
     Sent(
         "rename_player",
-        published,
+        life_with_published_round,
         {"player": "p1", "name": "Cleo"},
         {"empty_text": {"name": ""}, "unknown_player": {"player": "zed"}},
     ),
     Sent(
         "set_external_ids",
-        published,
+        life_with_published_round,
         {"player": "p1", "external_ids": {"league": "7"}},
         {"empty_text": {"external_ids": {"league": ""}}, "unknown_player": {"player": "zed"}},
     ),
@@ -136,50 +136,50 @@ SENT = (
         {"player": "p1", "members": [None]},
         {"boards_counted": {"members": [None, None]}, "none_of_these": {"members": ["zed"]}},
     ),
-    Sent("disqualify", published, {"player": "p1", "reason": "late"}, WORDS),
-    Sent("penalise", published, {"player": "p1", "kind": "warning", "reason": "late"}, WORDS),
+    Sent("disqualify", life_with_published_round, {"player": "p1", "reason": "late"}, WORDS),
+    Sent("penalise", life_with_published_round, {"player": "p1", "kind": "warning", "reason": "late"}, WORDS),
     Sent(
         "dispute",
-        published,
+        life_with_published_round,
         {"table": 1, "reason": "no"},
         {"long_text": {"reason": LONG}, "no_such_table": {"table": 9}},
         first_player,
     ),
     Sent(
         "note",
-        published,
+        life_with_published_round,
         {"words": "late", "player": "p1", "round": 1},
         {"long_text": {"words": LONG}, "unknown_player": {"player": "zed"}, "no_such_round": {"round": 9}},
     ),
     Sent(
         "announce",
-        noticed,
+        life_with_most_notices,
         {"words": "Lunch"},
         {"empty_text": {"words": ""}, "too_many_notices": {"minutes": -5}},
     ),
     Sent(
         "change_notice",
-        published,
+        life_with_published_round,
         {"notice": 1, "words": "Lunch"},
         {"long_text": {"words": LONG}, "no_such_notice": {"minutes": -5}},
     ),
     Sent(
         "enter_result",
-        published,
+        life_with_published_round,
         {"typed": "1 2-1"},
         {"no_such_table": {"typed": "9 x"}, "not_a_score": {"typed": "1 x"}},
         SAM,
     ),
     Sent(
         "report_result",
-        published,
+        life_with_published_round,
         {"table": 1, "typed": "2-1"},
         {"not_a_score": {"typed": "x"}, "no_such_table": {"table": 9}},
         first_player,
     ),
     Sent(
         "correct",
-        published,
+        life_with_published_round,
         {"table": 1, "round": 1, "typed": "2-1"},
         {"not_a_score": {"typed": "x"}, "too_long_a_reason": {"reason": LONG}},
     ),
@@ -213,8 +213,7 @@ SENT = (
 )
 
 
-def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
-    """What is told, as sentences would be made of it."""
+def refusal_codes(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     life = sent.life()
     fields = dict(sent.right)
     for other in others:
@@ -227,7 +226,7 @@ def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     return [reason.code for reason in refused.value.reasons or [refused.value]]
 
 
-def submitted(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -> Outcome:
+def submit(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -> Outcome:
     outcome = Intake(life.director).submit(FRIDAY, requests, Envelope(actor, **more))
     life.state = outcome.state
     return outcome
@@ -238,118 +237,118 @@ def test_no_way_to_make_a_command_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("sent", SENT, ids=lambda sent: sent.command)
-def test_every_mistake_is_told(sent: Sent) -> None:
-    """A form tells all of them; of one act it is the first."""
+def test_every_mistake_is_named(sent: Sent) -> None:
+    """A form names all of them; a single act the first."""
     for codes, wrong in sent.mistakes.items():
-        assert sorted(told(sent, wrong)) == sorted(codes.split())
+        assert sorted(refusal_codes(sent, wrong)) == sorted(codes.split())
 
 
-def test_what_is_not_now_is_told_alone() -> None:
-    """Nobody mends a name for nothing."""
-    life = registering()
+def test_wrong_phase_hides_field_errors() -> None:
+    """Nobody should correct a name in vain."""
+    life = life_with_capacity()
     for command, fields in (("enter_late", {"entries": [{"name": ""}]}), ("enter_result", {"typed": "1 x"})):
         with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_now"):
-            submitted(life, Request(command, fields))
+            submit(life, Request(command, fields))
 
 
-def test_whoever_may_not_learns_nothing() -> None:
-    life = published()
+def test_refusal_of_rights_reveals_nothing() -> None:
+    life = life_with_published_round()
     for fields in ({"player": "zed"}, {"player": "p1"}, {"nonsense": 1}):
         with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_yours"):
-            submitted(life, Request("drop", fields), actor=SAM)
+            submit(life, Request("drop", fields), actor=SAM)
 
 
-def test_a_result_beside_one_that_was_entered_meanwhile() -> None:
-    """What was typed is mended first; nobody is told of a result that they never typed."""
+def test_typing_error_precedes_conflict() -> None:
+    """The typed result is corrected first, before the one entered meanwhile matters."""
     life = at_tables("abcd")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     with pytest.raises(Refusal) as refused:
-        submitted(life, Request("enter_table", {"table": 1, "typed": "1 2 3 x"}))
+        submit(life, Request("enter_table", {"table": 1, "typed": "1 2 3 x"}))
     assert refused.value.code == "no_number"
 
 
 # Players as people name them
 
 
-def named() -> Life:
+def life_with_names() -> Life:
     life = Life(rounds=3)
-    submitted(life, Request("register", {"entries": [{"name": name} for name in ("Ann Lee", "Bob", "Cleo", "Dan")]}))
+    submit(life, Request("register", {"entries": [{"name": name} for name in ("Ann Lee", "Bob", "Cleo", "Dan")]}))
     return life
 
 
 @pytest.mark.parametrize(("typed", "result"), [("d", Score(0, 0, 3)), ("w", Score(2, 0)), ("l", Score(0, 2))])
 def test_letters_for_a_result_are_games(typed: str, result: Score) -> None:
     """As many as a match is played over."""
-    life = named()
-    submitted(life, Request("start"), Request("pair"), Request("publish"))
-    submitted(life, Request("enter_result", {"table": 1, "typed": typed}))
+    life = life_with_names()
+    submit(life, Request("start"), Request("pair"), Request("publish"))
+    submit(life, Request("enter_result", {"table": 1, "typed": typed}))
     assert life.result(1, 1) == result
 
 
 def test_players_are_found_wherever_a_command_holds_one() -> None:
     """By number, id, name and the beginning of a name: alone, in lists, in pairs and inside other values."""
-    life = named()
-    submitted(life, Request("withdraw", {"player": "#4"}), typed_players=True)
+    life = life_with_names()
+    submit(life, Request("withdraw", {"player": "#4"}), typed_players=True)
     assert [*life.state.players] == ["p1", "p2", "p3"]
-    submitted(life, Request("start"), Request("pair"), typed_players=True)
+    submit(life, Request("start"), Request("pair"), typed_players=True)
     by_hand = {"matches": [["ann", "cleo"]], "byes": [{"player": "2", "kind": "win"}]}
-    submitted(life, Request("pair_by_hand", by_hand), Request("publish"), typed_players=True)
+    submit(life, Request("pair_by_hand", by_hand), Request("publish"), typed_players=True)
     assert [{match.first, match.second} for match in life.round.matches.values()] == [{"p1", "p3"}]
     forfeit = {"table": 1, "result": {"type": "forfeit", "by": "lee"}}
-    submitted(life, Request("enter_result", forfeit), typed_players=True)
+    submit(life, Request("enter_result", forfeit), typed_players=True)
     assert life.result(1, 1) == Forfeit(PlayerId("p1"))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        submitted(life, Request("drop", {"player": "zed"}), typed_players=True)
+        submit(life, Request("drop", {"player": "zed"}), typed_players=True)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        submitted(life, Request("drop", {"player": "cleo"}))
+        submit(life, Request("drop", {"player": "cleo"}))
 
 
-def test_whoever_waits_is_found_too() -> None:
-    life = named()
+def test_waiting_players_are_found_by_name() -> None:
+    life = life_with_names()
     life.do(SetRegistration(capacity=4))
     more = {"entries": [{"name": "Eve"}], "when_full": "wait"}
-    submitted(life, Request("register", more))
-    submitted(life, Request("withdraw", {"player": "eve"}), typed_players=True)
+    submit(life, Request("register", more))
+    submit(life, Request("withdraw", {"player": "eve"}), typed_players=True)
     assert not life.state.waiting
 
 
 def test_of_several_requests_all_happen_or_none() -> None:
-    life = named()
+    life = life_with_names()
     before = life.state.seq
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        submitted(life, *(Request("withdraw", {"player": text}) for text in ("ann", "zed")), typed_players=True)
+        submit(life, *(Request("withdraw", {"player": text}) for text in ("ann", "zed")), typed_players=True)
     assert life.director.state(FRIDAY).seq == before
-    outcome = submitted(life, *(Request("withdraw", {"player": text}) for text in ("ann", "bob")), typed_players=True)
+    outcome = submit(life, *(Request("withdraw", {"player": text}) for text in ("ann", "bob")), typed_players=True)
     assert [len(action) for action in outcome.actions] == [1, 1]
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_command"):
-        submitted(life, Request("wihtdraw"))
+        submit(life, Request("wihtdraw"))
 
 
 def test_what_one_does_at_once_makes_nothing_of_it_stale() -> None:
     """Whatever others did since the person looked still does."""
-    life = named()
+    life = life_with_names()
     life.do(Start())
     seen = Seen(life.state.seq, "")
     life.play()
     life.do(Rename(name="Saturday"), OLGA)
     stage = [Request("end_stage"), Request("begin_stage", {"preset": "mtg"}), Request("pair")]
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "round_closed_meanwhile"):
-        submitted(life, *stage, seen=seen)
-    submitted(life, *stage, seen=Seen(life.state.seq - 1, ""))
+        submit(life, *stage, seen=seen)
+    submit(life, *stage, seen=Seen(life.state.seq - 1, ""))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "draft_changed"):
-        submitted(life, Request("publish"), seen=Seen(life.state.seq - 1, ""))
+        submit(life, Request("publish"), seen=Seen(life.state.seq - 1, ""))
 
 
-def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:
-    life = published()
+def test_helper_is_limited_to_their_tables() -> None:
+    life = life_with_published_round()
     helper = Actor("sam", "scorekeeper", tables=(1,))
-    submitted(life, Request("enter_result", {"typed": "1 2-0"}), actor=helper)
+    submit(life, Request("enter_result", {"typed": "1 2-0"}), actor=helper)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_your_tables"):
-        submitted(life, Request("enter_result", {"typed": "2 2-0"}), actor=helper)
+        submit(life, Request("enter_result", {"typed": "2 2-0"}), actor=helper)
 
 
 def test_a_preview_says_what_would_happen() -> None:
-    life = published()
+    life = life_with_published_round()
     found = Intake(life.director).preview(life.state, Request("enter_result", {"typed": "1 2-0"}), Envelope(SAM))
     assert [type(event).__name__ for event in found.events] == ["ResultEntered"]
     assert life.director.state(FRIDAY).seq == life.state.seq
@@ -392,26 +391,26 @@ def test_a_pool_takes_commands_like_a_tournament() -> None:
 
 def test_rights_are_asked_before_a_stored_answer_is_given() -> None:
     """A phone that holds the player no more does not learn what it did with the same key."""
-    life = published()
+    life = life_with_published_round()
     player = PlayerId("p1")
     mine = Actor("phone", "player", player)
     life.do(Claim(player=player), mine)
     call = Request("ask_desk", {"kind": "judge"})
-    submitted(life, call, actor=mine, key="k1")
-    assert submitted(life, call, actor=mine, key="k1").repeated
+    submit(life, call, actor=mine, key="k1")
+    assert submit(life, call, actor=mine, key="k1").repeated
     life.do(ReleasePhone(player=player))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_your_player"):
-        submitted(life, call, actor=mine, key="k1")
+        submit(life, call, actor=mine, key="k1")
 
 
 def test_the_answer_warns_and_says_what_comes_next() -> None:
-    life = named()
-    submitted(life, Request("start"), Request("pair"), Request("publish"))
+    life = life_with_names()
+    submit(life, Request("start"), Request("pair"), Request("publish"))
     round_, player = life.state.round(1), PlayerId("p1")
     assert round_ is not None
-    submitted(life, Request("penalise", {"player": player, "kind": "game_loss"}))
+    submit(life, Request("penalise", {"player": player, "kind": "game_loss"}))
     (table,) = [number for number, match in round_.matches.items() if player in (match.first, match.second)]
-    entered = submitted(life, Request("enter_result", {"typed": f"{table} 2-0"}))
+    entered = submit(life, Request("enter_result", {"typed": f"{table} 2-0"}))
     assert [warning.code for warning in entered.warnings] == ["game_loss_given"]
     step = entered.next_step(0)
     assert step is not None

@@ -1,4 +1,4 @@
-"""The list of all tournaments: it stands elsewhere whenever it reads differently, and not for what it does not show."""
+"""The list of all tournaments: its version changes with its content, and with nothing else."""
 
 import pytest
 
@@ -17,14 +17,14 @@ def site() -> Site:
     return Site(MemoryJournal())
 
 
-def made(site: Site, name: str) -> StreamId:
+def create(site: Site, name: str) -> StreamId:
     return site.director.create(Create(name=name, seed=1), OLGA).stream
 
 
-def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
-    """One comes, is called otherwise, is given away; another one comes, and goes again."""
+def test_version_changes_with_content(site: Site) -> None:
+    """Creating, renaming, transferring and deleting a tournament."""
     seen = [site.version_token]
-    friday, sunday = made(site, "Friday"), made(site, "Sunday")
+    friday, sunday = create(site, "Friday"), create(site, "Sunday")
     listed = site.catalogue.add(friday, "ann", 5)
     seen.append(site.version_token)
     site.director.run(friday, Rename(name="Saturday"), OLGA)
@@ -40,26 +40,26 @@ def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
 
 
 def test_what_it_does_not_show_changes_nothing(site: Site) -> None:
-    stream = made(site, "Friday")
+    stream = create(site, "Friday")
     site.catalogue.add(stream, "ann", 5)
     before = site.version_token
     site.director.run(stream, AskCheckIn(asked=True), OLGA)
     assert site.version_token == before
 
 
-def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    friday, sunday = made(site, "Friday"), made(site, "Sunday")
+def test_unchanged_tournament_is_read_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    friday, sunday = create(site, "Friday"), create(site, "Sunday")
     for stream in (friday, sunday):
         site.catalogue.add(stream, "ann", 5)
     shown = site.overview.entries()
     looked = list[StreamId]()
     look = site.director.snapshot
 
-    def counted(stream: StreamId) -> tuple[State, bytes]:
+    def count_snapshot(stream: StreamId) -> tuple[State, bytes]:
         looked.append(stream)
         return look(stream)
 
-    monkeypatch.setattr(site.director, "snapshot", counted)
+    monkeypatch.setattr(site.director, "snapshot", count_snapshot)
     assert list_head(shown) == site.overview.head()
     assert looked == []
     site.director.run(sunday, AskCheckIn(asked=True), OLGA)
@@ -68,7 +68,7 @@ def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, mon
 
 
 def test_one_that_is_gone_is_not_in_it(site: Site) -> None:
-    stream = made(site, "Friday")
+    stream = create(site, "Friday")
     site.catalogue.add(stream, "ann", 5)
     site.journal.delete(stream)
     assert site.overview.entries() == []

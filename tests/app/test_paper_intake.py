@@ -25,7 +25,7 @@ from tests.conftest import proof_size
 OLGA = Actor("olga")
 SAMPLE = Path(__file__).resolve().parents[1] / "ratings" / "data" / "preferans.json"
 WHOLE = Path(__file__).resolve().parents[3] / "shared" / "oracles" / "preferans-rating.json"
-# So many games are played at once, in one tournament.
+# How many games are played at once in one tournament.
 AT_ONCE = 100
 SEED = "320 -20 160 120 4 60 20 16 60"
 

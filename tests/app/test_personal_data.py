@@ -1,4 +1,4 @@
-"""What persons may ask for: everything that is known of them, and to be forgotten."""
+"""Rights of persons: to see all data about them, and to be erased."""
 
 from hashlib import sha256
 from typing import Any
@@ -31,7 +31,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.ranking.standings import Standings
-from tests.app.person_desk import ANN, FRIDAY, P1, P2, P3, SUNDAY, Desk, refused
+from tests.app.person_desk import ANN, FRIDAY, P1, P2, P3, SUNDAY, Desk, raises_refusal
 from tests.build import plain, swiss
 
 # One's own data
@@ -43,7 +43,7 @@ def test_a_person_is_given_everything_that_is_known() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob")
     desk.play(FRIDAY)
     desk.tournament(SUNDAY, "Anne")
-    one, other = desk.of(FRIDAY, P1), desk.of(SUNDAY, P1)
+    one, other = desk.person_of_player(FRIDAY, P1), desk.person_of_player(SUNDAY, P1)
     desk.merge(other, one)
     states = {stream: desk.director.state(stream) for stream in (FRIDAY, SUNDAY)}
     assert desk.persons.export(other, states) == {
@@ -75,8 +75,8 @@ def test_a_person_is_given_everything_that_is_known() -> None:
     }
 
 
-def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
-    """Playing, waiting for a place, withdrawn; nothing of whoever has the id since."""
+def test_export_has_every_entry_of_a_person() -> None:
+    """Playing, waiting or withdrawn; nothing of a player who got the id later."""
     desk = Desk()
     said: dict[str, Any] = {"rating": 1500, "club": "North", "town": "Hill", "group": "A"}
     person = PersonId("ann")
@@ -95,7 +95,7 @@ def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
     assert [one["status"] for one in (friday, sunday, monday)] == ["withdrawn", "waiting", "playing"]
     assert all(said.items() <= one.items() for one in (friday, sunday, monday))
     assert monday["rounds"] == monday["penalties"] == []
-    zoe = desk.persons.export(desk.of(FRIDAY, P1), states)["tournaments"]
+    zoe = desk.persons.export(desk.person_of_player(FRIDAY, P1), states)["tournaments"]
     assert [(one["tournament"], one["status"], "club" in one) for one in zoe] == [(FRIDAY, "playing", False)]
 
 
@@ -103,7 +103,7 @@ def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
 
 
 def everything(desk: Desk) -> str:
-    """All that the journal holds, as text."""
+    """Return all that the journal holds, as text."""
     with desk.journal.contents() as contents:
         records = [contents.records(stream) for stream in contents.streams()]
         beside = [list(one) for one in (contents.kept_facts(), contents.used_keys(), contents.cabinet_entries())]
@@ -120,8 +120,8 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     desk.director.run(FRIDAY, Disqualify(player=P3), ANN)
     state = desk.director.state(FRIDAY)
     standings, records, head = plain(Standings(state.tournament)), desk.journal.read(FRIDAY), desk.journal.head(FRIDAY)
-    salts = [fact.salt for fact in desk.journal.facts_of(desk.of(FRIDAY, P1))]
-    assert desk.persons.erase(desk.of(FRIDAY, P1)) == 4
+    salts = [fact.salt for fact in desk.journal.facts_of(desk.person_of_player(FRIDAY, P1))]
+    assert desk.persons.erase(desk.person_of_player(FRIDAY, P1)) == 4
     assert verify(FRIDAY, desk.journal.read(FRIDAY), head) == []
     assert desk.journal.read(FRIDAY) == records
     again = Director(desk.journal).state(FRIDAY)
@@ -135,9 +135,9 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     assert "Zo" not in write_document(called)
 
 
-def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
-    """Neither the reasons of an imported document nor the digest of a body: a name could be guessed from it. Whoever
-    sends the same again is answered as before, and nothing happens twice.
+def test_erasing_removes_typed_sent_and_imported_texts() -> None:
+    """Reasons of an imported document and digests of bodies go too: a name could be guessed from them. Sending the same
+    again is answered as before, and nothing happens twice.
     """
     desk = Desk()
     document = swiss("a 2-0 b")
@@ -154,9 +154,9 @@ def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
     sent = send()
     digests = [sha256(msgspec.json.encode(body, order="deterministic")) for body in (document, ["note", "dawdled"])]
     assert all(digest.hexdigest() in everything(desk) for digest in digests)
-    with refused("key_used_otherwise"):
+    with raises_refusal("key_used_otherwise"):
         send("early")
-    assert desk.persons.erase(desk.of(stream, PlayerId("a"))) == 3
+    assert desk.persons.erase(desk.person_of_player(stream, PlayerId("a"))) == 3
     left = everything(desk)
     assert not [one for one in ("overslept", "dawdled", *(digest.hexdigest() for digest in digests)) if one in left]
     again = Director(desk.journal)
@@ -164,18 +164,17 @@ def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
     desk.director = again
     assert (send().events, send().repeated) == (sent.events, True)
     assert desk.journal.streams() == [stream]
-    with refused("key_used_otherwise"):
+    with raises_refusal("key_used_otherwise"):
         again.run(stream, Undo(), ANN, key="note", body=["note", "dawdled"])
 
 
-def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:
-    """As somebody new: what was forgotten is not known again."""
+def test_erased_person_can_be_entered_as_new() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
-    ann = desk.of(FRIDAY, P1)
+    ann = desk.person_of_player(FRIDAY, P1)
     desk.persons.erase(ann)
     assert [person.name for person in desk.persons.known_persons()] == ["Bob"]
-    with refused("no_such_person"):
+    with raises_refusal("no_such_person"):
         desk.persons.erase(ann)
     desk.tournament(SUNDAY)
     assert desk.enter(SUNDAY, "Ann") != ann
@@ -187,7 +186,7 @@ def test_merged_persons_are_forgotten_together() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
     desk.tournament(SUNDAY, "Anne")
-    one, other = (desk.of(stream, P1) for stream in (FRIDAY, SUNDAY))
+    one, other = (desk.person_of_player(stream, P1) for stream in (FRIDAY, SUNDAY))
     desk.merge(other, one)
     assert desk.persons.erase(other) == 2
     assert (desk.names(FRIDAY), desk.names(SUNDAY)) == ({P2: "Bob"}, {})
@@ -198,7 +197,7 @@ def test_the_tournament_goes_on_without_the_name() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob", "Cem", "Dan")
     desk.play(FRIDAY)
-    desk.persons.erase(desk.of(FRIDAY, P1))
+    desk.persons.erase(desk.person_of_player(FRIDAY, P1))
     for command in (Pair(), Publish(), EnterResult(table=1, result=Score(2, 0)), Undo(), Undo()):
         desk.director.run(FRIDAY, command, ANN)
     assert desk.director.state(FRIDAY).phase == "draft"

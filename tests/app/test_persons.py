@@ -1,4 +1,4 @@
-"""Persons beside the journal: entering known ones, merging, splitting."""
+"""Persons, stored outside the journal: entering known ones, merging, splitting."""
 
 from collections.abc import Callable
 from unicodedata import normalize
@@ -23,13 +23,13 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.words import refusal_sentence as sentence
-from tests.app.person_desk import ANN, FRIDAY, P1, P2, SUNDAY, Desk, refused
+from tests.app.person_desk import ANN, FRIDAY, P1, P2, SUNDAY, Desk, raises_refusal
 
 # Entering
 
 
-def test_a_name_is_tidied_and_refused_where_it_is_none() -> None:
-    """Spaces are one; control characters and nothing are no name."""
+def test_names_are_normalized_or_refused() -> None:
+    """Spaces are collapsed; empty names and control characters are refused."""
     _, told = new_entry("  Ann   Smith ")
     assert told.fields == {"name": "Ann Smith"}
     for wrong in ("", "   ", "a\x00b", "x" * 201):
@@ -38,11 +38,11 @@ def test_a_name_is_tidied_and_refused_where_it_is_none() -> None:
         assert refusal.value.code == "bad_entries"
 
 
-def test_every_name_that_is_none_is_told_with_its_place() -> None:
+def test_every_bad_name_is_refused_with_its_place() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
     names = [{"name": ""}, {"name": "Cleo"}, {"name": "x" * 201}]
-    with refused("bad_entries") as refusal:
+    with raises_refusal("bad_entries") as refusal:
         Intake(desk.director).submit(FRIDAY, Request("register", {"entries": names}), Envelope(ANN))
     places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
     assert [(reason.path, reason.code) for reason in refusal.value.reasons] == places
@@ -80,8 +80,8 @@ def test_a_name_is_the_same_however_it_is_typed(one: str, other: str) -> None:
     assert new_entry(f" {other} ")[1].fields["name"] == normalize("NFC", other)
 
 
-def test_a_name_that_somebody_came_back_to_is_the_latest() -> None:
-    """What was in between is an earlier one."""
+def test_resumed_name_is_the_latest() -> None:
+    """The name in between is an earlier one."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann")
     desk.rename(FRIDAY, P1, "Anna")
@@ -94,14 +94,12 @@ def test_a_name_that_somebody_came_back_to_is_the_latest() -> None:
 # Merging and splitting
 
 
-def test_two_who_are_one_are_merged_and_split_again() -> None:
-    """Reversible, and nothing in any tournament changes by it. The name is that of whom the other was found to be, and
-    both are found by either.
-    """
+def test_merge_and_split() -> None:
+    """A merge is reversible and changes no tournament. The target's name is shown, and both names find the person."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann")
     desk.tournament(SUNDAY, "Anne")
-    one, other = (desk.of(stream, P1) for stream in (FRIDAY, SUNDAY))
+    one, other = (desk.person_of_player(stream, P1) for stream in (FRIDAY, SUNDAY))
     before = desk.names(FRIDAY), desk.journal.read(FRIDAY)
     desk.merge(other, one)
     (known,) = desk.persons.known_persons()
@@ -115,11 +113,11 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
     desk.persons.split(one)
     desk.merge(other, one)
     assert desk.persons.find(other).id == one
-    with refused("same_person"):
+    with raises_refusal("same_person"):
         desk.merge(one, other)
     desk.persons.split(other)
     assert len(desk.persons.known_persons()) == 2
-    with refused("not_merged"):
+    with raises_refusal("not_merged"):
         desk.persons.split(other)
     assert (desk.names(FRIDAY), desk.journal.read(FRIDAY)) == before
 
@@ -130,30 +128,30 @@ def test_merging_merged_persons_makes_one_of_all() -> None:
     streams = FRIDAY, SUNDAY, StreamId("monday")
     for stream, name in zip(streams, "ABC", strict=True):
         desk.tournament(stream, name)
-    a, b, c = (desk.of(stream, P1) for stream in streams)
+    a, b, c = (desk.person_of_player(stream, P1) for stream in streams)
     desk.merge(a, b)
     desk.merge(a, c)
     (known,) = desk.persons.known_persons()
     assert (known.id, set(known.also)) == (c, {a, b})
-    with refused("same_person"):
+    with raises_refusal("same_person"):
         desk.merge(c, a)
 
 
-def test_two_who_play_in_one_tournament_are_not_one() -> None:
-    """Each such tournament is told, also those of persons who were merged before; a withdrawn entry is none."""
+def test_merge_of_opponents_is_refused() -> None:
+    """Each such tournament is named, also those of merged persons; a withdrawn entry does not count."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Anne")
     desk.tournament(SUNDAY, "Anna", "Annie")
-    ann, anne = (desk.of(FRIDAY, player) for player in (P1, P2))
-    anna, annie = (desk.of(SUNDAY, player) for player in (P1, P2))
-    with refused("both_play") as refusal:
+    ann, anne = (desk.person_of_player(FRIDAY, player) for player in (P1, P2))
+    anna, annie = (desk.person_of_player(SUNDAY, player) for player in (P1, P2))
+    with raises_refusal("both_play") as refusal:
         desk.merge(ann, anne)
     told = {"person": "Ann", "into": "Anne", "tournament": FRIDAY, "name": "friday"}
     assert refusal.value.params == told
     assert sentence(refusal.value) == "Ann and Anne are both registered in friday, so they are different people."
     desk.merge(ann, anna)
     desk.merge(anne, annie)
-    with refused("several_reasons") as refusal:
+    with raises_refusal("several_reasons") as refusal:
         desk.merge(ann, anne)
     assert [reason.params["tournament"] for reason in refusal.value.reasons] == [FRIDAY, SUNDAY]
     for stream in (FRIDAY, SUNDAY):
@@ -163,63 +161,61 @@ def test_two_who_play_in_one_tournament_are_not_one() -> None:
 
 
 @pytest.mark.parametrize("way", ["merge", "split", "export", "erase", "find"])
-def test_nobody_is_told(way: str) -> None:
-    """An id that nobody has."""
+def test_unknown_person_is_refused(way: str) -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann")
     ghost = PersonId("ghost")
     acts: dict[str, Callable[[], object]] = {
-        "merge": lambda: desk.merge(ghost, desk.of(FRIDAY, P1)),
+        "merge": lambda: desk.merge(ghost, desk.person_of_player(FRIDAY, P1)),
         "split": lambda: desk.persons.split(ghost),
         "export": lambda: desk.persons.export(ghost, {}),
         "erase": lambda: desk.persons.erase(ghost),
         "find": lambda: desk.persons.find(ghost),
     }
-    with refused("no_such_person"):
+    with raises_refusal("no_such_person"):
         acts[way]()
 
 
-def test_everybody_who_is_nobody_is_told() -> None:
-    """Persons, and players of a document, each once; of the first few it is guessed who was meant."""
+def test_all_unknown_persons_are_named() -> None:
+    """Also players of a document, each once; for the first few the nearest id is guessed."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob", "Cleo")
-    ann, state = desk.of(FRIDAY, P1), desk.director.state(FRIDAY)
-    with refused("several_reasons") as refusal:
+    ann, state = desk.person_of_player(FRIDAY, P1), desk.director.state(FRIDAY)
+    with raises_refusal("several_reasons") as refusal:
         available_persons(desk.journal, state, ["ghost", None, ann, "ghoul", "ghost"])
     assert [reason.params for reason in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
-    with refused("no_such_person") as refusal:
+    with raises_refusal("no_such_person") as refusal:
         available_persons(desk.journal, state, ["ghost", None, "ghost"])
     assert (refusal.value.params, refusal.value.reasons) == ({"person": "ghost"}, ())
     said = {"p1": "ghost", "p2": ann, "p3": "ghoul", **dict.fromkeys(["p4", "p5", "p6", "p7"], ann)}
-    with refused("several_reasons") as refusal:
+    with raises_refusal("several_reasons") as refusal:
         resolve_persons(desk.journal, state.tournament, said)
     assert [reason.code for reason in refusal.value.reasons] == ["unknown_player"] * 4 + ["no_such_person"] * 2
     assert [reason.params.get("near") for reason in refusal.value.reasons] == ["p1"] * 3 + [None] * 3
 
 
-def test_an_entry_that_was_somebody_else_is_split_off() -> None:
-    """With every name it ever had, renames that were taken back included, and what was noted about it."""
+def test_split_off_moves_names_and_notes() -> None:
+    """Every name the entry had goes with it, undone renames included, and its notes."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
     desk.tournament(SUNDAY)
-    ann = desk.of(FRIDAY, P1)
+    ann = desk.person_of_player(FRIDAY, P1)
     desk.enter(SUNDAY, "Ann", ann)
     desk.rename(SUNDAY, P1, "Anna")
     desk.director.run(SUNDAY, Undo(), ANN)
     desk.enter(SUNDAY, "Bob")
     desk.play(SUNDAY)
     other = desk.persons.split_off(desk.director.state(SUNDAY), P1)
-    assert (desk.of(SUNDAY, P1), desk.of(FRIDAY, P1)) == (other, ann)
+    assert (desk.person_of_player(SUNDAY, P1), desk.person_of_player(FRIDAY, P1)) == (other, ann)
     told = [dict(fact.fields) for fact in desk.journal.facts_of(other)]
     assert told == [{"name": "Ann"}, {"name": "Anna"}, {"text": "overslept"}, {"text": "has a cold"}]
     assert [dict(fact.fields) for fact in desk.journal.facts_of(ann)] == [{"name": "Ann"}]
 
 
-def test_what_is_said_after_a_split_is_said_about_the_right_person() -> None:
-    """A rename or a note goes to whoever the entry is known to be by now."""
+def test_facts_after_a_split_belong_to_the_new_person() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
-    ann = desk.of(FRIDAY, P1)
+    ann = desk.person_of_player(FRIDAY, P1)
     other = desk.persons.split_off(desk.director.state(FRIDAY), P1)
     desk.rename(FRIDAY, P1, "Anne")
     desk.play(FRIDAY)
@@ -227,13 +223,11 @@ def test_what_is_said_after_a_split_is_said_about_the_right_person() -> None:
     assert len(desk.journal.facts_of(other)) == 4
 
 
-def test_what_is_said_after_an_erasure_is_nobodys_who_is_known() -> None:
-    """The entry was split off and forgotten: whom it was made for once is another one. What is said from then on
-    belongs together.
-    """
+def test_facts_after_an_erasure_form_a_new_person() -> None:
+    """The split-off entry was erased; later names and notes belong together."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
-    ann = desk.of(FRIDAY, P1)
+    ann = desk.person_of_player(FRIDAY, P1)
     desk.persons.erase(desk.persons.split_off(desk.director.state(FRIDAY), P1))
     assert person_of(desk.journal, desk.director.state(FRIDAY), P1) is None
     desk.play(FRIDAY)
@@ -248,7 +242,7 @@ def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
     """Player 2 withdrew, and the next entry asks for the id: splitting it off takes nothing of the first."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
-    bob = desk.of(FRIDAY, P2)
+    bob = desk.person_of_player(FRIDAY, P2)
     desk.director.run(FRIDAY, Withdraw(player=P2), ANN)
     desk.enter(FRIDAY, "Zoe", id=P2)
     state = desk.director.state(FRIDAY)
@@ -264,7 +258,7 @@ def test_splitting_off_nobody_is_refused() -> None:
     """A player who is not there."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann")
-    with refused("unknown_player"):
+    with raises_refusal("unknown_player"):
         desk.persons.split_off(desk.director.state(FRIDAY), PlayerId("ghost"))
 
 

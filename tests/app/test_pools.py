@@ -42,7 +42,7 @@ class Season:
         self.preset = "preferans" if system == "preferans" else "mtg"
 
     def evening(self, number: int) -> StreamId:
-        """One evening with everybody, who are the persons of the evenings before."""
+        """Play one evening with all persons of the evenings before."""
         stream = StreamId(f"evening-{number}")
         created = Create(name=f"Evening {number}", seed=number, preset=self.preset, config={"rounds": 3})
         self.director.create(created, ANN, stream=stream)
@@ -63,7 +63,7 @@ class Season:
         return stream
 
     def papers(self, stream: StreamId, table: int) -> dict[str, Any]:
-        """A game of preferans whose middles add up to zero."""
+        """Return a game of preferans whose middles add up to zero."""
         one, two, *sides = (self.chance.randrange(-20, 20) * 2 for _ in range(8))
         middles = (one, two, -one - two)
         papers = [[abs(sides[2 * i]), middles[i], abs(sides[2 * i + 1])] for i in range(3)]
@@ -71,7 +71,7 @@ class Season:
         return {"seats": list(round_.tables[table].seats), "papers": papers}
 
     def correct(self, stream: StreamId) -> None:
-        """The first table ends otherwise than it did, after a look at what that changes, which comes true."""
+        """Correct the first table and check that the preview of the rating changes comes true."""
         request = Request("correct", {"round": 1, "table": 1, "typed": "2-0"})
         if self.preset == "preferans":
             fields = {"round": 1, "table": 1, "games": [self.papers(stream, 1)], "reason": "misread"}
@@ -87,7 +87,7 @@ class Season:
         self.intake.submit(stream, Request(command, fields), Envelope(ANN))
 
     def game(self) -> None:
-        """A game outside the evenings, between two of the pool."""
+        """Enter a game outside the evenings."""
         fields: dict[str, Any] = {"players": self.chance.sample(NAMES, 2), "date": "2025-01-01"}
         fields["scores"] = [str(self.chance.randrange(2)), "1"]
         if self.preset == "preferans":
@@ -105,7 +105,7 @@ class Season:
 
 
 def image(view: PoolView) -> bytes:
-    """Everything that is shown of a pool, to the last digit."""
+    """Return everything shown of a pool, to the last digit."""
     rated = view.rated
     return msgspec.json.encode(
         [rated.standings, [list(changes) for changes in rated.timeline.all_changes()], dict(view.names)], enc_hook=str
@@ -214,7 +214,7 @@ def files() -> Iterator[tuple[str, str]]:
 
 
 def test_games_of_a_file_are_entered_all_or_none() -> None:
-    """Whoever is new comes once, and a wrong game keeps all of them out."""
+    """New players are created once; a wrong game keeps all games out."""
     from crosstable.exchange.games import read_games
 
     season = Season()

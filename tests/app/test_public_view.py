@@ -10,7 +10,7 @@ from crosstable.model.tournament import Deduction, Match, Player, Round, Settlem
 from crosstable.views.public import summary
 from tests.web.public.halls import Hall
 
-# Whoever adds a field decides here, and in `views.public`, whether everybody may know it.
+# A new field is listed here and in `views.public`: is it public?
 DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Player: (
         {"id", "name", "number", "rating", "club", "group", "first_round", "members"}
@@ -86,8 +86,7 @@ def test_a_view_lasts_until_the_next_event() -> None:
     assert hall.site.room(hall.code).public is not first
 
 
-def test_so_many_views_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one that was made first goes."""
+def test_oldest_public_view_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(public_views, "MOST_VIEWS", 2)
     hall = Hall()
     hall.site.views = Views()

@@ -57,8 +57,8 @@ OTHERS = [
 ]
 
 
-def fixed(columns: Mapping[int, str], values: Mapping[str, str]) -> str:
-    """A line in which each value begins where its column does."""
+def fixed_width_line(columns: Mapping[int, str], values: Mapping[str, str]) -> str:
+    """Return a line in which each value begins at its column."""
     line = [" "] * 170
     for place, word in columns.items():
         text = values.get(word, "")
@@ -69,8 +69,8 @@ def fixed(columns: Mapping[int, str], values: Mapping[str, str]) -> str:
 def text_list(columns: Mapping[int, str], *rows: tuple[str, ...]) -> str:
     rating = "OCT26" if "OCT26" in columns.values() else "SRtng"
     words = ("ID Number", "Name", "Fed", "Tit", rating, "B-day")
-    lines = [fixed(columns, {word: word for word in columns.values()})]
-    lines += [fixed(columns, dict(zip(words, row, strict=True))) for row in rows]
+    lines = [fixed_width_line(columns, {word: word for word in columns.values()})]
+    lines += [fixed_width_line(columns, dict(zip(words, row, strict=True))) for row in rows]
     return "\r\n".join([*lines, ""])
 
 
@@ -83,7 +83,7 @@ def xml_list(*rows: tuple[str, ...]) -> str:
     return f"<playerslist>{''.join(players)}</playerslist>"
 
 
-def imported(folder: Path, content: str | bytes, file_name: str = "list.txt", /, **columns: str) -> RatingLists:
+def import_list(folder: Path, content: str | bytes, file_name: str = "list.txt", /, **columns: str) -> RatingLists:
     lists = RatingLists(folder)
     file = folder / file_name
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -93,7 +93,7 @@ def imported(folder: Path, content: str | bytes, file_name: str = "list.txt", /,
 
 @pytest.mark.parametrize("columns", [COMBINED, OLDER, MONTHLY], ids=["combined", "older", "monthly"])
 def test_text_is_read_by_the_places_of_its_heading(columns: Mapping[int, str], tmp_path: Path) -> None:
-    lists = imported(tmp_path, text_list(columns, MAGNUS, *OTHERS))
+    lists = import_list(tmp_path, text_list(columns, MAGNUS, *OTHERS))
     assert lists.search("carls") == [ListedPlayer(1503014, "Carlsen, Magnus", "NOR", "GM", 2839, None, None, 1990)]
     (solo,) = lists.search("solo")
     assert (solo.federation, solo.rating, solo.born) == (None, 1400, 2001)
@@ -102,7 +102,7 @@ def test_text_is_read_by_the_places_of_its_heading(columns: Mapping[int, str], t
 def test_xml_is_read_player_by_player(tmp_path: Path) -> None:
     """References are read, and nothing that a file declares is expanded."""
     rows = [MAGNUS, ("7", "O&apos;Brien &amp; Co, A", "IRL", "", "1500", "0")]
-    lists = imported(tmp_path, '<!DOCTYPE x [<!ENTITY e "eeeeeeee">]>' + xml_list(*rows), "list.xml")
+    lists = import_list(tmp_path, '<!DOCTYPE x [<!ENTITY e "eeeeeeee">]>' + xml_list(*rows), "list.xml")
     assert [player.name for player in lists.search("o'brien")] == ["O'Brien & Co, A"]
     assert lists.search("magnus c")[0].rating == 2839
 
@@ -119,14 +119,14 @@ def test_columns_of_a_national_list_are_named(tmp_path: Path) -> None:
     """Quotes, semicolons and Windows-1252 as they come; the year of a date counts."""
     content = 'Member;Player;DWZ;Geburt\r\n17;"Müller, Jörg";1810;03.05.1971\r\n'.encode("cp1252")
     with pytest.raises(Refusal) as refused:
-        imported(tmp_path, content, "dwz.csv")
+        import_list(tmp_path, content, "dwz.csv")
     assert refused.value.code == "rating_list_columns"
-    lists = imported(tmp_path, content, "dwz.csv", id="Member", name="Player", rating="DWZ", born="Geburt")
+    lists = import_list(tmp_path, content, "dwz.csv", id="Member", name="Player", rating="DWZ", born="Geburt")
     assert lists.search("17") == [ListedPlayer(17, "Müller, Jörg", rating=1810, born=1971)]
 
 
 def test_names_are_found_in_either_order_and_spelling(tmp_path: Path) -> None:
-    lists = imported(tmp_path, text_list(COMBINED, MAGNUS, *OTHERS))
+    lists = import_list(tmp_path, text_list(COMBINED, MAGNUS, *OTHERS))
     for text in ("Müllerová", "mueller", "carla m", "MUELLEROVA, C", "12573981", "1257"):
         assert [player.id for player in lists.search(text)] == [12573981], text
     assert lists.search("") == lists.search(" , ") == lists.search("zz") == lists.search("%") == []
@@ -150,7 +150,7 @@ def test_rows_of_nonsense_are_counted_and_the_rest_goes_in(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"\x00\x01\x02", b"<html></html>", b"a,b\n1,2\n"])
 def test_something_else_is_refused_and_the_last_list_stays(content: bytes, tmp_path: Path) -> None:
-    lists = imported(tmp_path, text_list(COMBINED, MAGNUS))
+    lists = import_list(tmp_path, text_list(COMBINED, MAGNUS))
     (tmp_path / "other").write_bytes(content)
     with pytest.raises(Refusal) as refused:
         lists.import_file(tmp_path / "other", "other")
@@ -161,13 +161,13 @@ def test_something_else_is_refused_and_the_last_list_stays(content: bytes, tmp_p
 
 
 def test_the_next_list_replaces_the_last_one(tmp_path: Path) -> None:
-    lists = imported(tmp_path, text_list(COMBINED, MAGNUS))
-    imported(tmp_path, text_list(COMBINED, OTHERS[1]), "november.txt")
+    lists = import_list(tmp_path, text_list(COMBINED, MAGNUS))
+    import_list(tmp_path, text_list(COMBINED, OTHERS[1]), "november.txt")
     assert (lists.name, lists.search("carlsen"), len(lists.search("kasparov"))) == ("november.txt", [], 1)
 
 
 def test_a_cancelled_import_leaves_the_last_list(tmp_path: Path) -> None:
-    lists = imported(tmp_path, text_list(COMBINED, MAGNUS))
+    lists = import_list(tmp_path, text_list(COMBINED, MAGNUS))
     many = tmp_path / "many.txt"
     many.write_text(text_list(COMBINED, *((str(n), f"Name, {n}", "GER", "", "0", "0") for n in range(1, 12_001))))
     with pytest.raises(Refusal) as refused:
@@ -180,12 +180,12 @@ def _large_list(path: Path, count: int, bad: int) -> None:
     rng, parts = random.Random(1), ["an", "be", "ka", "ro", "mi", "sto", "vic", "len", "dar", "ov", "sky", "tel", "gra"]
     wrong = {*rng.sample(range(count), bad)}
     with path.open("w") as file:
-        file.write(fixed(COMBINED, {word: word for word in COMBINED.values()}) + "\r\n")
+        file.write(fixed_width_line(COMBINED, {word: word for word in COMBINED.values()}) + "\r\n")
         for number in range(count):
             name = f"{''.join(rng.choices(parts, k=3)).title()}, {''.join(rng.choices(parts, k=2)).title()}"
             rating = "2x00" if number in wrong else str(rng.choice((0, rng.randint(1400, 2800))))
             row = {"ID Number": str(100_000 + number), "Name": name, "Fed": "GER", "SRtng": rating, "B-day": "1980"}
-            file.write(fixed(COMBINED, row) + "\r\n")
+            file.write(fixed_width_line(COMBINED, row) + "\r\n")
 
 
 @pytest.mark.long

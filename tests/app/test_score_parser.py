@@ -1,4 +1,4 @@
-"""What is typed at a desk: every form of a result, and of a score at a table."""
+"""Typed results: every form of a match result and of a table score."""
 
 import pytest
 
@@ -90,6 +90,6 @@ def test_twenties_after_the_score(typed: str) -> None:
     assert words == []
 
 
-def test_twenties_are_those_of_both() -> None:
+def test_twenties_are_given_for_both_players() -> None:
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_twenties"):
         take_score(7, ["6", "2", "20s", "5"])

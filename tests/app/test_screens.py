@@ -1,4 +1,4 @@
-"""What is known of screens: those of the hall stay on the list, whoever else calls a page a screen."""
+"""Known screens: the hall's own stay on the list, however many strangers open the screen page."""
 
 from crosstable.app.screens import KEEPS_PLACE, MAIN, MOST_SCREENS, Screens
 from crosstable.journal.interface import StreamId

@@ -71,8 +71,8 @@ def test_a_link_that_is_too_old_is_void(access: Access) -> None:
     assert refused_as_void(access, token, NOW + LINK_LASTS + 1)
 
 
-def test_no_secret_is_kept(access: Access, journal: MemoryJournal) -> None:
-    """Whoever reads the whole store can sign in as nobody."""
+def test_store_holds_no_secret(access: Access, journal: MemoryJournal) -> None:
+    """A reader of the whole store can sign in as nobody."""
     token = access.create_link(OPERATOR)
     cookie = access.follow_link(access.create_link(KEEPER), NOW)
     kept = str([journal.cabinet.all(drawer) for drawer in ("links", "sessions")])
@@ -107,7 +107,7 @@ def test_a_second_link_adds_its_right_under_a_new_secret(access: Access) -> None
 def test_nobody_loses_tables_by_a_second_link(
     access: Access, first: tuple[int, ...], second: tuple[int, ...], tables: tuple[int, ...]
 ) -> None:
-    """No tables in particular are all of them. Whoever is nothing there any more has what the new link gives."""
+    """A link without tables is for all of them. A former helper has exactly the rights of the new link."""
     keeper = msgspec.structs.replace(KEEPER, tables=first)
     another = msgspec.structs.replace(KEEPER, tables=second)
     cookie = access.follow_link(access.create_link(keeper), NOW)
@@ -132,10 +132,8 @@ def test_an_organiser_stays_one(access: Access) -> None:
         assert (session.role_in(FRIDAY), session.tables_in(FRIDAY)) == ("organiser", ())
 
 
-def test_a_link_that_is_void_is_not_brought_back(access: Access) -> None:
-    """By whoever made it and sends the same once more: taken back, or followed, or there is a newer one to the same
-    account, which stays good.
-    """
+def test_void_link_is_not_restored(access: Access) -> None:
+    """Sending the request again does not restore a link that was withdrawn, followed or replaced."""
     token = access.create_link(KEEPER, "t" * 32)
     (invitation,) = access.invitations(FRIDAY, NOW)
     access.void_invitation(FRIDAY, invitation)
@@ -199,8 +197,8 @@ def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) 
     assert access.sessions() == []
 
 
-def test_what_a_browser_called_itself_is_forgotten_with_the_session(access: Access) -> None:
-    """Those who have one still keep theirs, and everybody keeps the name."""
+def test_device_name_is_forgotten_with_the_session(access: Access) -> None:
+    """Open sessions keep theirs; user names stay."""
     old, young = (
         access.follow_link(access.create_link(OPERATOR), NOW),
         access.follow_link(access.create_link(KEEPER), NOW + LINK_LASTS),

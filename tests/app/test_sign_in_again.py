@@ -1,4 +1,4 @@
-"""Whoever signs in anew in the same browser is who they were; nobody else is, and no right comes back by it."""
+"""Signing in again in the same browser resumes the user; nobody else does, and no right comes back by it."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def access() -> Access:
     return Access(MemoryJournal().cabinet)
 
 
-def signed_in(access: Access, account: Account, cookie: str | None = None, now: int = NOW) -> tuple[str, Session]:
-    """The cookie and the session of somebody who knows the password."""
+def sign_in(access: Access, account: Account, cookie: str | None = None, now: int = NOW) -> tuple[str, Session]:
+    """Sign in with the password; return cookie and session."""
     mark = access.accounts.mark(account.id)
     assert mark is not None
     made = access.sign_in(account, mark, "somebody", now, cookie)
@@ -32,24 +32,24 @@ def test_after_leaving_after_the_time_and_after_another_one(access: Access) -> N
     """With a new password too; what a link gave before is not there again."""
     zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
     cookie = access.follow_link(access.create_link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW)
-    cookie, first = signed_in(access, zoe, cookie)
+    cookie, first = sign_in(access, zoe, cookie)
     assert first.role_in(FRIDAY) == "scorekeeper"
     access.sign_out(cookie)
-    cookie, again = signed_in(access, zoe, cookie)
+    cookie, again = sign_in(access, zoe, cookie)
     assert (again.id, again.name, again.role_in(FRIDAY)) == (first.id, "Zoe", None)
-    cookie, other = signed_in(access, yan, cookie)
+    cookie, other = sign_in(access, yan, cookie)
     assert (other.id != first.id, other.name) == (True, "Yan")
     access.accounts.remove_password(zoe.id)
-    cookie, again = signed_in(access, zoe, cookie)
+    cookie, again = sign_in(access, zoe, cookie)
     assert again.id == first.id
     assert len(access.sessions()) == 1
-    assert signed_in(access, zoe, cookie, LATER)[1].id == first.id
+    assert sign_in(access, zoe, cookie, LATER)[1].id == first.id
 
 
-def test_after_somebody_has_followed_a_link_in_between(access: Access) -> None:
-    """They are somebody else, and stay it; what the link gave the browser stays too."""
+def test_link_followed_in_between_makes_another_user(access: Access) -> None:
+    """The rights of the link stay with the browser."""
     zoe = access.accounts.add("Zoe", NOW)
-    cookie, first = signed_in(access, zoe)
+    cookie, first = sign_in(access, zoe)
     access.sign_out(cookie)
     cookie = access.follow_link(
         access.create_link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW, cookie
@@ -57,7 +57,7 @@ def test_after_somebody_has_followed_a_link_in_between(access: Access) -> None:
     sam = access.session(cookie, NOW)
     assert sam is not None
     assert sam.id != first.id
-    cookie, again = signed_in(access, zoe, cookie)
+    cookie, again = sign_in(access, zoe, cookie)
     assert (again.id, again.name, again.role_in(FRIDAY)) == (first.id, "Zoe", "scorekeeper")
     assert access.user_names() == {first.id: "Zoe", sam.id: "Sam"}
 
@@ -65,12 +65,12 @@ def test_after_somebody_has_followed_a_link_in_between(access: Access) -> None:
 def test_in_another_browser_it_is_another(access: Access) -> None:
     """And in one that has been forgotten."""
     zoe = access.accounts.add("Zoe", NOW)
-    cookie, first = signed_in(access, zoe)
-    ids = {first.id, signed_in(access, zoe)[1].id, signed_in(access, zoe, "made up")[1].id}
+    cookie, first = sign_in(access, zoe)
+    ids = {first.id, sign_in(access, zoe)[1].id, sign_in(access, zoe, "made up")[1].id}
     assert len(ids) == 3
     access.sign_out(cookie)
     access.forget_old(LATER)
-    assert signed_in(access, zoe, cookie, LATER)[1].id not in ids
+    assert sign_in(access, zoe, cookie, LATER)[1].id not in ids
 
 
 def test_the_operator_keeps_the_name_that_the_link_gave(access: Access) -> None:
@@ -79,12 +79,12 @@ def test_the_operator_keeps_the_name_that_the_link_gave(access: Access) -> None:
     access.sign_out(cookie)
     operator = access.accounts.get(OPERATOR)
     assert operator is not None
-    _, again = signed_in(access, operator, cookie)
+    _, again = sign_in(access, operator, cookie)
     assert again.name == access.user_names()[again.id] == "Olga"
 
 
-def test_what_somebody_decided_nobody_else_sends() -> None:
-    """From a page that was theirs, in a browser in which somebody else has signed in since then."""
+def test_page_of_another_user_is_refused() -> None:
+    """The page was opened before another user signed in in the same browser."""
     olga = desk(started=True)
     session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.operator)
     sent = {"command": "note", "fields": {"words": "A note."}, "key": "k", "who": session.id}

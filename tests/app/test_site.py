@@ -13,8 +13,8 @@ from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 
 
-def test_every_tournament_has_a_code_and_none_that_is_gone() -> None:
-    """Those made in the terminal too; codes that are known stay."""
+def test_every_existing_tournament_has_a_code() -> None:
+    """Tournaments made in the terminal get one; known codes stay."""
     site = Site(MemoryJournal())
     streams = [site.director.create(Create(name=name, seed=1), Actor("ann")).stream for name in ("One", "Two")]
     known = site.catalogue.add(streams[0], "ann", 5)
@@ -33,15 +33,15 @@ def test_links_that_nobody_followed_are_thrown_away() -> None:
     assert len(site.journal.cabinet.all("links")) == 1
 
 
-def test_the_log_is_gone_through_for_those_who_are_gone_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sentence about somebody who is here does not wait for that."""
+def test_log_is_read_only_for_names_of_former_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of present players do not wait for it."""
     asked = list[int]()
 
-    def counted(journal: Journal, state: State) -> dict[PlayerId, str]:
+    def count_all_names(journal: Journal, state: State) -> dict[PlayerId, str]:
         asked.append(state.seq)
         return all_names(journal, state)
 
-    monkeypatch.setattr(module, "all_names", counted)
+    monkeypatch.setattr(module, "all_names", count_all_names)
     site, olga = Site(MemoryJournal()), Actor("olga")
     stream = site.director.create(Create(name="Friday", seed=1), olga).stream
     for name in ("Ann", "Bob"):

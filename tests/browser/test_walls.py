@@ -12,7 +12,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.halls import HOST, Building, names
 from tests.postgres import free_port
 from tests.web.servers import Running
-from tests.web.viewer_processes import is_by_viewer, until, viewers
+from tests.web.viewer_processes import is_by_viewer, viewers, wait_until
 
 SCREENS = ("display", "display/join", "display/clock")
 
@@ -27,7 +27,7 @@ def test_every_screen_shows_the_way_in(tmp_path: Path, visitors: Visitors, reach
     shown = named if options else [*reachable_urls(f"http://{one}:{port}" for one in addresses(host)), here][0]
     server = Running("--data", tmp_path, "--host", host, "--port", port, "--demo", "--viewers", 1, *options)
     try:
-        until(lambda: viewers(server) and is_by_viewer(server, server.codes[0]))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, server.codes[0]))
         for url in (here, named) if options else (here,):
             wall = visitors.come(url)
             for address in [f"/t/{code}/{screen}" for code in server.codes[:2] for screen in SCREENS]:

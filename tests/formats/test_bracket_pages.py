@@ -117,7 +117,7 @@ def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() 
 def cup(players: int = 6, preset: str = "single_elimination", **config: Any) -> Browser:
     found = Server().operator().create(preset=preset, **config)
     found.enter([f"Player {number}" for number in range(1, players + 1)])
-    found.done("start")
+    found.execute("start")
     return found
 
 

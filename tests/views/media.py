@@ -43,7 +43,7 @@ class Event:
         self._server = Server()
         stream = self._server.site.director.replay(import_steps(tournament), Actor("media")).stream
         code = self._server.site.catalogue.add(stream, "media", 0).code
-        self.desk: Browser = self._server.operator().at(code)
+        self.desk: Browser = self._server.operator().open_desk(code)
 
     @property
     def room(self) -> Room:

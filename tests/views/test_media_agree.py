@@ -146,7 +146,7 @@ def test_standings_of_a_stage_agree(stage: Event) -> None:
 
 def phone_rank(event: Event, player: str) -> int | None:
     """Return the final place on a player's phone, None if the player still plays."""
-    phone = event.desk.site.browser().at(event.desk.code)
+    phone = event.desk.site.browser().open_desk(event.desk.code)
     phone.ask("GET", f"/t/{phone.code}/me")
     assert phone.post(f"/t/{phone.code}/me/claim", {"player": player, "key": "claim"})[0] == 200
     html = phone.ask("GET", f"/t/{phone.code}/me", headers={"Accept": "text/html"}).text
@@ -199,7 +199,7 @@ def test_a_phone_writes_scores_like_the_table(tmp_path: Path) -> None:
     (table,) = printed(event, None)
     scores = {row[1]: row[table.titles.index("Score")] for row in table.rows}
     player = next(player for player in event.tournament.players if "." in scores[player.name])
-    phone = event.desk.site.browser().at(event.desk.code)
+    phone = event.desk.site.browser().open_desk(event.desk.code)
     phone.ask("GET", f"/t/{phone.code}/me")
     assert phone.post(f"/t/{phone.code}/me/claim", {"player": player.id, "key": "claim"})[0] == 200
     html = phone.ask("GET", f"/t/{phone.code}/me", headers={"Accept": "text/html"}).text

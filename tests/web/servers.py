@@ -18,7 +18,7 @@ from tests.programs import Piped, command_line
 
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60.0
-# Whom plain HTTP trusts. To read all authorities of the world anew takes longer than most questions.
+# The TLS context for plain HTTP: loading every certificate authority takes longer than most requests.
 NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
@@ -37,7 +37,7 @@ class Running:
         )
         self.process.stdin.close()
         self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
-        self.said = self._until("Ctrl+C")
+        self.said = self._read_until("Ctrl+C")
         scheme, port = re.findall(r"(https?)://[^:/ ]+:([0-9]+)", self.said)[0]
         self.url = f"{scheme}://127.0.0.1:{port}"
         self.codes = re.findall(r"/t/([A-Z0-9]+)", self.said)
@@ -47,7 +47,7 @@ class Running:
         """The organiser's sign-in link that was printed at the start."""
         return f"{self.url}/enter/{re.findall(r'/enter/(.+)', self.said)[0]}"
 
-    def _until(self, last: str) -> str:
+    def _read_until(self, last: str) -> str:
         lines = list[str]()
         while not lines or last not in lines[-1]:
             line = self._out.get(timeout=PATIENCE)
@@ -60,53 +60,53 @@ class Running:
         return list(iter(lambda: lines.get(timeout=PATIENCE), None))
 
     def stop(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
-        """Stops it: exit code, what it said since it was started, and its log."""
+        """Stop the server; return exit code, its output since the start, and its log."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         code = self.process.wait(PATIENCE)
         return code, "".join(self._rest(self._out)), "".join(self._rest(self._err))
 
     def enter(self, link: str | None = None) -> str:
-        """Follows the organiser's link, or another one: the cookie of the session."""
+        """Follow the organiser's link, or another one; return the session's cookie."""
         answer = self._post(self.link if link is None else link)
         assert answer.status_code == 303, answer.text
         return answer.cookies[COOKIE]
 
     def sign_in(self, name: str, password: str) -> str:
-        """Signs in with a password: the cookie of the session."""
+        """Sign in with a password; return the session's cookie."""
         sent = {"name": name, "password": password}
         answer = self._post(f"{self.url}/sign-in", json=sent)
         assert answer.status_code == 200, answer.text
         return answer.cookies[COOKIE]
 
     def get(self, path: str, cookie: str = "", **more: Any) -> httpx.Response:
-        """What a browser gets, with a session or without."""
+        """Send a GET request, with a session or without."""
         headers = {"Cookie": f"{COOKIE}={cookie}"}
         return httpx.get(self.url + path, headers=headers, timeout=PATIENCE, verify=NOBODY, **more)
 
     def code_of(self, name: str) -> str:
-        """The code of a tournament, by its name."""
+        """Return the code of the tournament with this name."""
         codes: list[str] = self.codes
         return next(code for code in codes if name in self.get(f"/t/{code}/standings").text)
 
     def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
-        """Something for the organiser alone."""
+        """Write a note, which only the organiser sees."""
         sent = {"command": "note", "key": key, "fields": {"words": "A note."}}
         return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
 
     def rename(self, code: str, cookie: str, name: str) -> httpx.Response:
-        """Something that every page shows."""
+        """Rename the tournament, which every page shows."""
         sent = {"command": "rename", "key": name, "fields": {"name": name}}
         return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
 
     def _post(self, url: str, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:
-        """As one of our own pages sends it."""
+        """Post as one of our own pages does."""
         sent = {"Origin": self.url, **(headers or {})}
         return httpx.post(url, headers=sent, timeout=PATIENCE, verify=NOBODY, **more)
 
 
 def _read(pipe: object) -> "Queue[str | None]":
-    """The lines of a pipe as they come; None after the last."""
+    """Return a queue of the pipe's lines, with None after the last."""
     lines: Queue[str | None] = Queue()
 
     def read() -> None:
@@ -120,8 +120,8 @@ def _read(pipe: object) -> "Queue[str | None]":
 
 
 @contextmanager
-def running(data: Path, *options: object, variables: dict[str, str] | None = None) -> Iterator[Running]:
-    """A server on a folder, for this computer alone, at any free port."""
+def run_server(data: Path, *options: object, variables: dict[str, str] | None = None) -> Iterator[Running]:
+    """Run a server for this computer alone on any free port."""
     server = Running("--data", data, "--host", "127.0.0.1", "--port", 0, *options, variables=variables)
     try:
         yield server

@@ -25,8 +25,8 @@ from tests.web.safe.hostile import MARK
 from tests.web.safe.hostile_server import SOME
 from tests.web.safe.page_reader import Page
 from tests.web.safe.test_sessions import Stream
-from tests.web.safe.worlds import HERE, World, refused_as, world
-from tests.web.servers import PATIENCE, running
+from tests.web.safe.worlds import HERE, World, refusal_code_of, world
+from tests.web.servers import PATIENCE, run_server
 
 GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
 NOON = 1_800_000_000_000_000
@@ -43,7 +43,7 @@ def fresh() -> Iterator[World]:
         yield made
 
 
-def told(answer: tuple[int, Any]) -> Any:
+def successful(answer: tuple[int, Any]) -> Any:
     status, values = answer
     assert status == 200, values
     return values
@@ -58,23 +58,23 @@ def refusal(answer: tuple[int, Any]) -> tuple[str, list[str]]:
 
 def sign_in(server: Server, name: str, password: str, **more: str) -> Browser:
     browser = server.browser()
-    assert told(browser.post("/sign-in", {"name": name, "password": password, **more}))["address"]
+    assert successful(browser.post("/sign-in", {"name": name, "password": password, **more}))["address"]
     return browser
 
 
 def organiser(server: Server, olga: Browser, name: str = "Zoe", password: str = GOOD) -> Browser:
     """Return an invited user with a password."""
-    link = told(olga.post("/accounts/invite", {"name": name}))["link"]
+    link = successful(olga.post("/accounts/invite", {"name": name}))["link"]
     browser = server.browser()
-    told(browser.post(link.removeprefix(BASE), {"password": password, "again": password}))
+    successful(browser.post(link.removeprefix(BASE), {"password": password, "again": password}))
     return browser
 
 
 def test_link_has_an_address_that_phones_reach(server: Server) -> None:
     olga = server.operator()
     server.site.addresses = ("http://127.0.0.1:8080", "https://play.example.org")
-    invited = told(olga.post("/accounts/invite", {"name": "Zoe"}))
-    again = told(olga.post("/accounts/link", {"account": account_of(server, "Zoe")}))
+    invited = successful(olga.post("/accounts/invite", {"name": "Zoe"}))
+    again = successful(olga.post("/accounts/link", {"account": account_of(server, "Zoe")}))
     for values in (invited, again):
         assert values["link"].startswith("https://play.example.org/enter/")
 
@@ -90,28 +90,28 @@ def test_a_password_is_set_changed_and_removed(server: Server) -> None:
     """The current password is required; the changing device stays signed in."""
     olga = server.operator()
     before = olga.cookies["crosstable"]
-    assert told(olga.post("/account/password", {"password": GOOD, "again": GOOD}))["said"]
+    assert successful(olga.post("/account/password", {"password": GOOD, "again": GOOD}))["said"]
     assert olga.cookies["crosstable"] != before
     phone = sign_in(server, "", GOOD)
     assert phone.get("/accounts")[0] == 200
     assert refusal(olga.post("/account/password", {"password": BETTER, "again": BETTER}))[0] == "wrong_password"
     body = {"old": GOOD, "password": BETTER, "again": BETTER}
     assert refusal(olga.post("/account/password", {**body, "again": GOOD})) == ("bad_password", ["password_differs"])
-    told(olga.post("/account/password", body))
+    successful(olga.post("/account/password", body))
     assert (olga.get("/accounts")[0], phone.get("/accounts")[0]) == (200, 401)
     assert refusal(server.browser().post("/sign-in", {"password": GOOD})) == ("wrong_password", ["password_wrong"])
     assert refusal(olga.post("/account/forget", {"old": GOOD})) == ("wrong_password", ["password_not_old"])
-    told(olga.post("/account/forget", {"old": BETTER}))
+    successful(olga.post("/account/forget", {"old": BETTER}))
     assert olga.get("/accounts")[0] == 200
     assert refusal(server.browser().post("/sign-in", {"name": "operator", "password": BETTER}))[0] == "wrong_password"
 
 
 def test_signing_in_is_a_new_secret_and_keeps_what_links_gave(server: Server) -> None:
     olga = server.operator().create()
-    told(olga.post("/account/password", {"password": GOOD, "again": GOOD}))
+    successful(olga.post("/account/password", {"password": GOOD, "again": GOOD}))
     helper = server.helper(olga.code)
     before = dict(helper.cookies)
-    told(helper.post("/sign-in", {"name": "operator", "password": GOOD}))
+    successful(helper.post("/sign-in", {"name": "operator", "password": GOOD}))
     assert dict(helper.cookies) != before
     assert helper.get("/accounts")[0] == 200
     old = server.browser()
@@ -125,10 +125,10 @@ def test_signing_in_is_a_new_secret_and_keeps_what_links_gave(server: Server) ->
     "to", ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:x", "/t/AB\n", "", None, 7]
 )
 def test_signing_in_leads_to_our_own_pages_alone(server: Server, to: object) -> None:
-    told(server.operator().post("/account/password", {"password": GOOD, "again": GOOD}))
+    successful(server.operator().post("/account/password", {"password": GOOD, "again": GOOD}))
     body = {"password": GOOD, "to": to}
-    assert told(server.browser().post("/sign-in", body))["address"] == "/"
-    assert told(server.browser().post("/sign-in", {**body, "to": "/t/ABCD/desk"}))["address"] == "/t/ABCD/desk"
+    assert successful(server.browser().post("/sign-in", body))["address"] == "/"
+    assert successful(server.browser().post("/sign-in", {**body, "to": "/t/ABCD/desk"}))["address"] == "/t/ABCD/desk"
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/account/password"])
@@ -146,10 +146,10 @@ def _guess(fresh: World, path: str) -> None:
     wrong = {"password": BETTER, "again": BETTER, "old": BETTER}
     tries = GUESSES.at_once // WRONG["wrong_password"]
     for _ in range(tries):
-        assert refused_as(fresh.ask("POST", path, cookie, body=wrong, address="10.7.7.7")) == "wrong_password"
+        assert refusal_code_of(fresh.ask("POST", path, cookie, body=wrong, address="10.7.7.7")) == "wrong_password"
     right = {"password": GOOD, "again": GOOD, "old": GOOD}
     answer = fresh.ask("POST", path, cookie, body=right, address="10.7.7.7")
-    assert (answer.status_code, refused_as(answer)) == (429, "too_many_tries")
+    assert (answer.status_code, refusal_code_of(answer)) == (429, "too_many_tries")
     assert fresh.ask("GET", "/sign-in", address="10.7.7.7").status_code == 200
     assert fresh.ask("POST", path, cookie, body=right, address="10.7.7.8").status_code == 200
 
@@ -165,7 +165,7 @@ def test_an_account_is_guessed_at_from_everywhere() -> None:
         tried = iter(range(10**6))
 
         def sign_in(name: str, password: str, cookie: str | None = None) -> httpx.Response:
-            """From an address that nobody has tried from."""
+            """Sign in from an address without earlier attempts."""
             sent, number = {"name": name, "password": password}, next(tried)
             return fresh.ask("POST", "/sign-in", cookie, body=sent, address=f"10.{number // 250}.{number % 250}.9")
 
@@ -174,24 +174,24 @@ def test_an_account_is_guessed_at_from_everywhere() -> None:
         assert fresh.ask("GET", "/account", own).status_code == 401
         for name in ("Ann", "nobody at all"):
             for _ in range(PASSWORDS.at_once):
-                assert refused_as(sign_in(name, BETTER)) == "wrong_password"
-            assert refused_as(sign_in(f" {name.upper()}", GOOD)) == "too_many_tries"
+                assert refusal_code_of(sign_in(name, BETTER)) == "wrong_password"
+            assert refusal_code_of(sign_in(f" {name.upper()}", GOOD)) == "too_many_tries"
         assert sign_in("Bea", GOOD).status_code == 200
         again = sign_in("Ann", GOOD, own)
         assert again.status_code == 200
         assert fresh.ask("GET", "/account", again.cookies[COOKIE]).status_code == 200
-        # What the browser knows it by changes with every sign-in; and it has no more tries than others.
-        assert refused_as(sign_in("Ann", GOOD, own)) == "too_many_tries"
+        # Every sign-in changes the cookie; an owner has no more attempts than others.
+        assert refusal_code_of(sign_in("Ann", GOOD, own)) == "too_many_tries"
         own = again.cookies[COOKIE]
         for _ in range(PASSWORDS.at_once):
-            assert refused_as(sign_in("Ann", BETTER, own)) == "wrong_password"
-        assert refused_as(sign_in("Ann", GOOD, own)) == "too_many_tries"
+            assert refusal_code_of(sign_in("Ann", BETTER, own)) == "wrong_password"
+        assert refusal_code_of(sign_in("Ann", GOOD, own)) == "too_many_tries"
         link = fresh.site.access.create_password_link(ann, NOON)
         chosen = fresh.ask("POST", f"/enter/{link}", body={"password": BETTER, "again": BETTER})
         assert chosen.status_code == 200
-        # Another password, and a browser that knew the one of before is a stranger's.
+        # Changing the password ends other sessions.
         bea = sign_in("Bea", GOOD, own).cookies[COOKIE]
-        assert refused_as(sign_in("Ann", GOOD, bea)) == "too_many_tries"
+        assert refusal_code_of(sign_in("Ann", GOOD, bea)) == "too_many_tries"
         assert sign_in("Ann", BETTER, chosen.cookies[COOKIE]).status_code == 200
 
 
@@ -241,10 +241,10 @@ def test_a_device_can_be_signed_out(server: Server) -> None:
     olga, phone = server.operator(), server.operator("Olga's phone")
     zoe = organiser(server, olga)
     ids = {session.name: session.id for session in server.site.access.sessions()}
-    told(zoe.post("/account/end", {"session": ids["Olga's phone"]}))
+    successful(zoe.post("/account/end", {"session": ids["Olga's phone"]}))
     assert phone.get("/accounts")[0] == 200
     assert ids["Olga's phone"] in olga.page("/account")
-    told(olga.post("/account/end", {"session": ids["Olga's phone"]}))
+    successful(olga.post("/account/end", {"session": ids["Olga's phone"]}))
     assert phone.get("/accounts")[0] == 401
     assert olga.get("/accounts")[0] == zoe.get("/account")[0] == 200
 
@@ -255,12 +255,12 @@ def test_a_device_can_be_signed_out(server: Server) -> None:
 def test_an_invitation_leads_to_a_password_of_ones_own(server: Server) -> None:
     """Looking changes nothing; a weak one leaves the link as it is; it works once, and is in no page."""
     olga = server.operator()
-    link = told(olga.post("/accounts/invite", {"name": "Zoe"}))["link"].removeprefix(BASE)
+    link = successful(olga.post("/accounts/invite", {"name": "Zoe"}))["link"].removeprefix(BASE)
     zoe = server.browser()
     assert "Welcome, Zoe" in zoe.text(link)
     assert link.rpartition("/")[2] not in zoe.page(link) + olga.page("/accounts")
     assert refusal(zoe.post(link, {"password": "zoe", "again": "zoe"})) == ("bad_password", ["password_short"])
-    told(zoe.post(link, {"password": GOOD, "again": GOOD}))
+    successful(zoe.post(link, {"password": GOOD, "again": GOOD}))
     assert refusal(server.browser().post(link, {"password": BETTER, "again": BETTER}))[0] == "link_void"
     assert "Account of Zoe" in zoe.text("/account")
     assert sign_in(server, " zoe ", GOOD).get("/new")[0] == 200
@@ -271,11 +271,11 @@ def test_a_new_link_is_a_new_password(server: Server) -> None:
     olga = server.operator()
     zoe = organiser(server, olga)
     body = {"account": account_of(server, "Zoe")}
-    links = [told(olga.post("/accounts/link", body))["link"].removeprefix(BASE) for _ in range(2)]
+    links = [successful(olga.post("/accounts/link", body))["link"].removeprefix(BASE) for _ in range(2)]
     assert zoe.get("/new")[0] == 200
     assert server.browser().get(links[0])[0] == 404
     phone = server.browser()
-    told(phone.post(links[1], {"password": BETTER, "again": BETTER}))
+    successful(phone.post(links[1], {"password": BETTER, "again": BETTER}))
     assert (phone.get("/new")[0], zoe.get("/new")[0]) == (200, 401)
     assert sign_in(server, "Zoe", BETTER).get("/new")[0] == 200
 
@@ -288,8 +288,8 @@ def test_organiser_sees_only_own_tournaments(server: Server) -> None:
     zoe.create("Zoe's Cup")
     zoe.enter()
     document = json.loads(zoe.page("document"))
-    copied = told(zoe.post("/new", {"name": "Copy", "key": "c", "copy": zoe.code, "players": True}))
-    imported = told(zoe.post("/new/document", {"key": "k1", "document": document}))
+    copied = successful(zoe.post("/new", {"name": "Copy", "key": "c", "copy": zoe.code, "players": True}))
+    imported = successful(zoe.post("/new/document", {"key": "k1", "document": document}))
     assert copied["address"] != imported["address"]
     assert zoe.get(f"/new?from={zoe.code}")[0] == zoe.get("rehearsal")[0] == 200
     yan.create("Yan's Rapid")
@@ -311,7 +311,7 @@ def test_an_organiser_is_no_operator(server: Server) -> None:
     zoe = organiser(server, olga).create("Cup")
     assert [zoe.get(path)[0] for path in ("/accounts", "/account", "/new")] == [403, 200, 200]
     assert refusal(zoe.post("/accounts/invite", {"name": "Mallory"}))[0] == "not_allowed"
-    preview = told(zoe.post("players/preview", {"text": "Ann Novak"}))
+    preview = successful(zoe.post("players/preview", {"text": "Ann Novak"}))
     assert "known" not in preview["html"].lower()
 
 
@@ -321,18 +321,18 @@ def test_a_removed_organiser_is_out_at_once(server: Server) -> None:
     zoe, yan = organiser(server, olga), organiser(server, olga, "Yan", BETTER)
     zoe.create("Zoe's Cup")
     body = {"account": account_of(server, "Zoe")}
-    link = told(olga.post("/accounts/link", body))["link"].removeprefix(BASE)
+    link = successful(olga.post("/accounts/link", body))["link"].removeprefix(BASE)
     assert zoe.get("players")[0] == 200
-    assert "Zoe" in told(olga.post("/accounts/remove", body))["said"]
-    told(olga.post("/accounts/remove", body))
+    assert "Zoe" in successful(olga.post("/accounts/remove", body))["said"]
+    successful(olga.post("/accounts/remove", body))
     assert (zoe.get("players")[0], zoe.get("/")[0]) == (401, 200)
     assert refusal(server.browser().post("/sign-in", {"name": "Zoe", "password": GOOD}))[0] == "wrong_password"
     assert server.browser().get(link)[0] == 404
     assert "Zoe's Cup" in olga.text("/accounts")
     given = {"code": zoe.code, "account": account_of(server, "Yan")}
-    assert "Yan" in told(olga.post("/accounts/give", given))["said"]
+    assert "Yan" in successful(olga.post("/accounts/give", given))["said"]
     assert yan.get(f"/t/{zoe.code}/desk")[0] == 200
-    told(olga.post("/accounts/give", {**given, "account": "operator"}))
+    successful(olga.post("/accounts/give", {**given, "account": "operator"}))
     assert yan.get(f"/t/{zoe.code}/desk")[0] == 403
     assert refusal(olga.post("/accounts/give", {**given, "account": "\x00"}))[0] == "no_such_account"
 
@@ -348,14 +348,14 @@ def test_an_open_stream_ends_with_the_account(fresh: World, monkeypatch: pytest.
     async def watch() -> None:
         stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
         running_ = asyncio.create_task(stream.run())
-        await stream.until(b"event: beat")
+        await stream.read_until(b"event: beat")
         if how == "removed":
             fresh.site.accounts.remove(account.id)
         elif how == "given away":
             fresh.site.catalogue.transfer(fresh.here, "operator")
         else:
             fresh.site.accounts.set_password(account, BETTER)
-        await stream.until(b"event: revoked")
+        await stream.read_until(b"event: revoked")
         await asyncio.wait_for(running_, PATIENCE)
 
     asyncio.run(watch())
@@ -373,7 +373,7 @@ def test_open_pages_of_the_server_end_with_the_account(fresh: World, monkeypatch
     async def watch() -> None:
         stream = Stream(fresh, "/live?t=all:operator,all:account,all,all:king", cookie)
         running_ = asyncio.create_task(stream.run())
-        said = await stream.until(b"event: beat\ndata:\n")
+        said = await stream.read_until(b"event: beat\ndata:\n")
         assert re.findall(rb"event: revoked\ndata: (.*)\n", said) == [b"all:operator"]
         if how == "removed":
             fresh.site.accounts.remove(account.id)
@@ -382,8 +382,8 @@ def test_open_pages_of_the_server_end_with_the_account(fresh: World, monkeypatch
         else:
             assert cookie is not None
             fresh.site.access.sign_out(cookie)
-        said = await stream.until(b"event: revoked")
-        said += await stream.until(b"event: beat")
+        said = await stream.read_until(b"event: revoked")
+        said += await stream.read_until(b"event: beat")
         assert re.findall(rb"event: revoked\ndata: (.*)\n", said) == [b"all:account"]
         stream.gone.set()
         await asyncio.wait_for(running_, PATIENCE)
@@ -407,7 +407,7 @@ def test_every_page_of_the_server_ends_with_its_right(fresh: World, tmp_path: Pa
 def test_the_owner_stays_on_the_staff_page(server: Server) -> None:
     """An organiser whom they invited cannot take the right of whose it is."""
     zoe = organiser(server, server.operator()).create("Cup")
-    helper = server.helper(zoe.code, "organiser", "Sam").at(zoe.code)
+    helper = server.helper(zoe.code, "organiser", "Sam").open_desk(zoe.code)
     owner = next(session for session in server.site.access.sessions() if session.name == "Zoe")
     assert "Zoe" in helper.text("staff")
     assert f'"session": "{owner.id}"' not in helper.page("staff")
@@ -441,7 +441,7 @@ def test_hostile_names_and_passwords_are_text(server: Server) -> None:
 
 
 def organiser_page(server: Server, olga: Browser, name: str) -> str:
-    return server.browser().page(told(olga.post("/accounts/invite", {"name": name}))["link"].removeprefix(BASE))
+    return server.browser().page(successful(olga.post("/accounts/invite", {"name": name}))["link"].removeprefix(BASE))
 
 
 # At the terminal
@@ -449,7 +449,7 @@ def organiser_page(server: Server, olga: Browser, name: str) -> str:
 
 def test_a_password_from_the_terminal(tmp_path: Path) -> None:
     """On standard input while the server runs."""
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         set_ = crosstable("password", "--data", tmp_path, stdin=f"{GOOD}\n".encode())
         assert (set_.code, set_.err) == (0, "")
         assert f"{server.url}/sign-in" in set_.out

@@ -25,8 +25,8 @@ from crosstable.web.asgi import COOKIE
 from crosstable.words import words
 from tests.postgres import Server, running_server
 from tests.web.safe.test_sessions import Stream
-from tests.web.safe.worlds import Kind, World, refused_as
-from tests.web.servers import PATIENCE, running
+from tests.web.safe.worlds import Kind, World, refusal_code_of
+from tests.web.servers import PATIENCE, run_server
 
 JOURNAL = "crosstable.db"
 
@@ -51,12 +51,12 @@ class Office:
         return self.world.ask("GET", path, self.cookie)
 
     def send(self, path: str, content: bytes, name: str = "saved.db", in_pieces: bool = False) -> httpx.Response:
-        """A file, as the page sends it."""
+        """Send a file as the page does."""
         query = {"name": name}
         return self.world.ask("POST", path, self.cookie, content=content, query=query, in_pieces=in_pieces)
 
-    def taken(self) -> bytes:
-        """A backup of now."""
+    def download(self) -> bytes:
+        """Return a backup made now."""
         answer = self.get("/backups/file")
         assert answer.status_code == 200
         assert re.fullmatch(r'attachment; filename="crosstable-[0-9-]+\.db"', answer.headers["content-disposition"])
@@ -107,14 +107,14 @@ def text(html: str) -> str:
 
 def test_the_new_way_in_is_where_the_server_says_it_is(office: Office) -> None:
     office.site.addresses = ("https://play.example.org", "http://127.0.0.1:8080")
-    taken = office.taken()
+    taken = office.download()
     restored = office.send(f"/backups/restore/{sha256(taken).hexdigest()}", taken)
     assert re.findall(r'href="([^"]+)/enter/', restored.json()["html"]) == ["https://play.example.org"]
 
 
 def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     """It is looked into first; what was there is saved, nobody is signed in, and there is one new way in."""
-    taken = office.taken()
+    taken = office.download()
     office.rename("Friday, later")
     office.rename("Friday, much later")
     looked = office.send("/backups/look", taken, in_pieces=True)
@@ -138,7 +138,7 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
     office.cookie = entered.cookies[COOKIE]
     page = office.get("/backups").text
     assert saved in page
-    # What was saved before is a backup too, and brings everything back.
+    # The file saved before the restore is a backup too, and restores everything.
     looked = office.get(f"/backups/kept/{saved}")
     assert "gains 2 entries" in text(looked.text)
     # It is read to its last event, which is not done again with every event somewhere.
@@ -151,7 +151,7 @@ def test_a_backup_that_was_taken_away_is_restored(office: Office) -> None:
 
 def test_restore_repairs_unreadable_tournament(office: Office) -> None:
     """The safety copy contains the damaged one."""
-    taken, code = office.taken(), office.world.elsewhere.code
+    taken, code = office.download(), office.world.elsewhere.code
     head = office.site.journal.head(office.world.elsewhere.stream)
     assert head is not None
     line = EncodedEvent("round_started", 1, b'{"round":')
@@ -176,7 +176,7 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
     in_memory.site.journal.backup(before)
     in_memory.site.journal.delete(in_memory.world.elsewhere.stream)
     in_memory.rename("Other")
-    there = in_memory.taken()
+    there = in_memory.download()
     (tmp_path / "there.db").write_bytes(there)
     in_memory.site.journal.restore(before)
     in_memory.rename("One")
@@ -194,7 +194,7 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
     assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0), **pools}
 
 
-def damaged(backup: bytes, folder: Path) -> bytes:
+def damage(backup: bytes, folder: Path) -> bytes:
     """Return a backup with a changed event."""
     file = folder / "damaged.db"
     file.write_bytes(backup)
@@ -219,7 +219,7 @@ def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: P
     """The sentence names the file as people do, and not where it lies here."""
     apart = tmp_path / "apart"
     apart.mkdir()
-    backup = in_memory.taken()
+    backup = in_memory.download()
     other = apart / "other.db"
     with sqlite3.connect(other) as db:
         db.execute("CREATE TABLE cats (name TEXT)")
@@ -229,10 +229,10 @@ def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: P
         "text": b"Ann\nBob\n",
         "half": backup[: len(backup) // 2],
         "other": other.read_bytes(),
-        "damaged": damaged(backup, apart),
+        "damaged": damage(backup, apart),
         "newer": newer(backup, apart),
     }[kind]
-    before = in_memory.world.kept()
+    before = in_memory.world.stored_data()
     for path in ("/backups/look", f"/backups/restore/{sha256(content).hexdigest()}"):
         answer = in_memory.send(path, content, name="<b>my</b>.db")
         assert answer.status_code == 409, answer.text
@@ -241,7 +241,7 @@ def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: P
         assert "<b>my</b>.db" in refused["message"]
         assert refused["problems"]
         assert "crosstable-" not in answer.text
-    assert in_memory.world.kept() == before
+    assert in_memory.world.stored_data() == before
     assert in_memory.saved == []
 
 
@@ -252,20 +252,22 @@ def test_a_store_that_is_away_is_no_fault_of_the_backup(
     """The server's own journal goes away before it is read, or meanwhile: the file is as good as it was."""
     in_memory.site.journal.backup(tmp_path / "there.db")
 
-    def away(*_: object) -> None:
+    def raise_storage_away(*_: object) -> None:
         raise StorageAway("database_away", database="db", detail="gone")
 
-    failing = away if when == "opened" else lambda: nullcontext(SimpleNamespace(streams=away))
+    failing = (
+        raise_storage_away if when == "opened" else lambda: nullcontext(SimpleNamespace(streams=raise_storage_away))
+    )
     monkeypatch.setattr(in_memory.site.journal, "contents", failing)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "database_away"):
         compare(in_memory.site, tmp_path / "there.db", "there.db")
 
 
 def test_only_the_previewed_file_is_restored(in_memory: Office) -> None:
-    backup = in_memory.taken()
-    before = in_memory.world.kept()
-    assert refused_as(in_memory.send(f"/backups/restore/{'0' * 64}", backup)) == "other_backup"
-    assert in_memory.world.kept() == before
+    backup = in_memory.download()
+    before = in_memory.world.stored_data()
+    assert refusal_code_of(in_memory.send(f"/backups/restore/{'0' * 64}", backup)) == "other_backup"
+    assert in_memory.world.stored_data() == before
 
 
 @pytest.mark.parametrize("name", ["nothing.db", "..%2Fsecret.db", JOURNAL, ".hidden.db"])
@@ -281,13 +283,13 @@ def test_only_files_in_the_folder_are_listed(in_memory: Office, name: str) -> No
 
 def test_a_server_without_a_folder_restores_nothing(in_memory: Office) -> None:
     """It can't save the current data first."""
-    backup = in_memory.taken()
+    backup = in_memory.download()
     in_memory.site.backups = None
-    before = in_memory.world.kept()
+    before = in_memory.world.stored_data()
     assert in_memory.get("/backups").status_code == 200
     restored = in_memory.send(f"/backups/restore/{sha256(backup).hexdigest()}", backup)
-    assert refused_as(restored) == "no_backup_folder"
-    assert in_memory.world.kept() == before
+    assert refusal_code_of(restored) == "no_backup_folder"
+    assert in_memory.world.stored_data() == before
 
 
 def test_uploads_are_large_but_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +309,7 @@ def test_uploads_are_large_but_limited(tmp_path: Path, monkeypatch: pytest.Monke
         office.send("/backups/look", large, in_pieces=True)
         assert looked == [len(large)]
         too_large = office.send("/backups/look", b"x" * 3_000_001, in_pieces=True)
-        assert (too_large.status_code, refused_as(too_large)) == (413, "too_much_sent")
+        assert (too_large.status_code, refusal_code_of(too_large)) == (413, "too_much_sent")
         for kind in ("nobody", "organiser", "keeper"):
             cookie = office.world.cookie(kind)
             answer = office.world.ask("POST", "/backups/look", cookie, content=large, in_pieces=True)
@@ -332,7 +334,7 @@ def test_a_name_before_a_restore_is_new(tmp_path: Path) -> None:
 def test_the_page_follows_every_event(in_memory: Office) -> None:
     """Also one that the list of tournaments does not show: how many there are, and when the last one was."""
 
-    def shown() -> tuple[str, bytes]:
+    def backup_page() -> tuple[str, bytes]:
         page = in_memory.get("/backups").text
         found = re.search(r'data-place="([^"]+)" data-live="journals:operator"', page)
         assert found is not None
@@ -342,11 +344,11 @@ def test_the_page_follows_every_event(in_memory: Office) -> None:
         stream = Stream(in_memory.world, "/live?t=journals:operator", in_memory.cookie)
         running_ = asyncio.create_task(stream.run())
         for _ in range(2):
-            page, place = await asyncio.to_thread(shown)
-            assert b"data: %b journals\n" % place in await stream.until(b" journals\n")
+            page, place = await asyncio.to_thread(backup_page)
+            assert b"data: %b journals\n" % place in await stream.read_until(b" journals\n")
             asked = Note(words=Digest("d"))
             await asyncio.to_thread(in_memory.site.director.run, in_memory.world.here.stream, asked, Actor("olga"))
-            after, moved = await asyncio.to_thread(shown)
+            after, moved = await asyncio.to_thread(backup_page)
             assert (text(after) == text(page), moved == place) == (False, False)
         stream.gone.set()
         await asyncio.wait_for(running_, PATIENCE)
@@ -361,7 +363,7 @@ def test_backup_stream_is_for_operators(in_memory: Office, who: Kind) -> None:
         for asked in ("journals", "journals:account"):
             stream = Stream(in_memory.world, f"/live?t={asked}", cookie)
             running_ = asyncio.create_task(stream.run())
-            said = await stream.until(b"event: revoked\ndata: journals:operator\n")
+            said = await stream.read_until(b"event: revoked\ndata: journals:operator\n")
             assert b" journals\n" not in said
             await asyncio.wait_for(running_, PATIENCE)
 
@@ -370,7 +372,7 @@ def test_backup_stream_is_for_operators(in_memory: Office, who: Kind) -> None:
 
 def test_restore_notifies_open_pages(tmp_path: Path) -> None:
     """The terminal prints a new sign-in link."""
-    with running(tmp_path / "data", "--demo") as live:
+    with run_server(tmp_path / "data", "--demo") as live:
         cookie, code = live.enter(), live.codes[0]
         taken = live.get("/backups/file", cookie).content
         seq = live.note(code, cookie).json()["seq"]

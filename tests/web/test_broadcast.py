@@ -25,7 +25,7 @@ from tests.web.public.halls import Hall
 PATIENCE = 60.0
 
 
-def patched(old: Sequence[str], steps: Patch) -> str:
+def apply_patch(old: Sequence[str], steps: Patch) -> str:
     """Apply a patch as the page's script does (`static/live.js`)."""
     return "\n".join(step if isinstance(step, str) else "\n".join(old[step[0] : sum(step)]) for step in steps)
 
@@ -36,7 +36,7 @@ some_lines = st.lists(st.sampled_from(["", "<tr>", "</tr>", *"abcdefgh"]), max_s
 @given(some_lines, some_lines)
 def test_a_patch_makes_the_new_text_of_the_old(old: list[str], new: list[str]) -> None:
     steps = patch(old, new)
-    assert patched(old, steps) == "\n".join(new)
+    assert apply_patch(old, steps) == "\n".join(new)
 
 
 def test_a_row_that_moves_costs_a_few_steps() -> None:
@@ -46,7 +46,7 @@ def test_a_row_that_moves_costs_a_few_steps() -> None:
 
 
 class Pipe:
-    """A connection as far as a stream writes to it."""
+    """A connection that records what a stream writes."""
 
     def __init__(self) -> None:
         self.written, self.waiting, self.is_gone = list[bytes](), 0, False
@@ -65,7 +65,7 @@ class Pipe:
 
 
 class Counted(Topic):
-    """A topic that has something to tell whenever its journal has moved, and counts how often it was looked at."""
+    """A topic with an update whenever its journal has moved; counts its updates."""
 
     updates = 0
     at = Message("nothing")
@@ -81,7 +81,7 @@ class Counted(Topic):
         return self.at
 
 
-async def until(holds: Callable[[], object]) -> None:
+async def wait_until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.01)
@@ -107,10 +107,10 @@ def test_many_changes_are_sent_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
         listeners = [Direct({}, pipe, is_gzipped=True) for pipe in pipes]  # type: ignore[arg-type]
         for listener in listeners:
             broadcast._join(listener, "FRI", lambda: topic)
-        await until(lambda: len(pipes[-1].written) == 2)
+        await wait_until(lambda: len(pipes[-1].written) == 2)
         for seq in range(1, 101):
             journal.append(FRIDAY, seq, [action(seq)], "ann")
-        await until(lambda: all(len(pipe.written) == 3 for pipe in pipes))
+        await wait_until(lambda: all(len(pipe.written) == 3 for pipe in pipes))
         assert topic.updates == 2
         assert packs == [b"nothing", b"data: 1\n\n", b"data: 101\n\n"]
         assert {id(pipe.written[-1]) for pipe in pipes} == {id(pipes[0].written[-1])}
@@ -170,11 +170,11 @@ def test_previous_version_gets_a_patch(name: str) -> None:
         topic._render_at = 0
         return asyncio.run(topic.update(None))
 
-    def shown() -> str:
+    def shown_mark() -> str:
         return mark_of(hall.get(f"/t/{hall.code}/{name}").text)
 
     assert is_new()
-    mark, before = shown(), topic._versions[-1]
+    mark, before = shown_mark(), topic._versions[-1]
     mine, others = Queued({topic.name: mark}), Queued({})
     topic.greet(mine)
     assert [one.plain for one in mine.take_all()] == [f"event: beat\ndata: {topic.name}\n\n".encode()]
@@ -186,11 +186,11 @@ def test_previous_version_gets_a_patch(name: str) -> None:
         topic.greet(listener)
     (told,) = mine.take_all()
     change = json.loads(told.plain.decode().partition("data: ")[2])
-    assert (change["before"], change["mark"]) == (mark, shown())
+    assert (change["before"], change["mark"]) == (mark, shown_mark())
     steps = [step if isinstance(step, str) else (step[0], step[1]) for step in change["lines"]]
-    assert patched(before.lines, steps).split("\n") == topic._versions[-1].lines
+    assert apply_patch(before.lines, steps).split("\n") == topic._versions[-1].lines
     assert len(told.plain) < 2000
-    assert [one.plain for one in others.take_all()] == [f"data: {shown()} {topic.name}\n\n".encode()]
+    assert [one.plain for one in others.take_all()] == [f"data: {shown_mark()} {topic.name}\n\n".encode()]
 
 
 def test_a_screen_costs_no_more_than_a_phone() -> None:

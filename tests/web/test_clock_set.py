@@ -1,4 +1,4 @@
-"""A computer's clock that is set changes no clock of a round; the desk is told, and asked where nobody can know."""
+"""Setting the computer's clock changes no round clock; the desk is informed, and asked if the program cannot know."""
 
 import re
 from typing import Any
@@ -29,12 +29,12 @@ class OnComputer(Server):
         self.app = create_app(self.site, Safety(frozenset({"desk.test"})))
 
     def restart(self, wall: int) -> None:
-        """Another start of the computer, and of the server on it."""
+        """Restart the computer and its server."""
         self.computer.restart(wall=wall)
         vars(self.site.journal)["_clock"] = self.computer.clock()
 
 
-def entered() -> tuple[OnComputer, Browser]:
+def enter_players() -> tuple[OnComputer, Browser]:
     server = OnComputer()
     olga = server.operator().create(round_minutes=50)
     olga.enter([f"Player {i}" for i in range(1, 9)])
@@ -44,11 +44,11 @@ def entered() -> tuple[OnComputer, Browser]:
 
 def start_round(olga: Browser) -> None:
     for command in ("start", "pair", "publish", "start_round"):
-        olga.done(command)
+        olga.execute(command)
 
 
-def left(server: OnComputer, olga: Browser) -> float:
-    """The seconds that the page shows."""
+def seconds_left(server: OnComputer, olga: Browser) -> float:
+    """Return the seconds that the page shows."""
     clock = clock_of(state_of(olga), server.site.journal.now())
     assert clock is not None
     shown = re.search(r'data-left="([0-9.-]+)"', olga.page(f"/t/{olga.code}/desk"))
@@ -57,42 +57,42 @@ def left(server: OnComputer, olga: Browser) -> float:
     return clock.left
 
 
-def told(olga: Browser) -> list[tuple[str, Any]]:
-    """The alerts about the clock, and by how much it was set."""
+def clock_alerts(olga: Browser) -> list[tuple[str, Any]]:
+    """Return the alerts about the clock, with the seconds it was set by."""
     found = room_alerts(olga.site.room(olga.code))
     return [(reason.code, reason.params["seconds"]) for reason in found if reason.code.startswith("web.jump.")]
 
 
 def test_set_back_in_a_round() -> None:
     """An hour: the page shows what is left, the log gets a line, and the desk a sentence that one answer ends."""
-    server, olga = entered()
+    server, olga = enter_players()
     start_round(olga)
     server.computer.later(SECOND)
     server.computer.wall -= HOUR
-    assert left(server, olga) == ROUND - 1
+    assert seconds_left(server, olga) == ROUND - 1
     assert [jump.by for jump in beat(server.site)] == [-HOUR]
     assert beat(server.site) == []
-    assert told(olga) == [("web.jump.changed_nothing", -3600)]
+    assert clock_alerts(olga) == [("web.jump.changed_nothing", -3600)]
     page = olga.page(f"/t/{olga.code}/desk")
     (button,) = re.findall(r"""data-do="extend_clock" data-fields='([^']*"outage"[^']*)'""", page)
-    olga.done("extend_clock", **msgspec.json.decode(button))
-    assert told(olga) == []
-    assert left(server, olga) == ROUND - 1
+    olga.execute("extend_clock", **msgspec.json.decode(button))
+    assert clock_alerts(olga) == []
+    assert seconds_left(server, olga) == ROUND - 1
 
 
 def test_two_hours_ahead_at_registration() -> None:
     """Set right before the round starts: it still has its fifty minutes, which run."""
-    server, olga = entered()
+    server, olga = enter_players()
     server.computer.wall -= 2 * HOUR
     beat(server.site)
     start_round(olga)
     server.computer.later(2 * SECOND)
-    assert left(server, olga) == ROUND - 2
-    assert told(olga) == []
+    assert seconds_left(server, olga) == ROUND - 2
+    assert clock_alerts(olga) == []
 
 
 def test_asleep_in_a_round_is_an_outage_and_no_jump() -> None:
-    server, olga = entered()
+    server, olga = enter_players()
     start_round(olga)
     server.computer.later(10 * MINUTE)
     assert beat(server.site) == []
@@ -103,29 +103,29 @@ def test_asleep_in_a_round_is_an_outage_and_no_jump() -> None:
 
 def test_started_again_with_an_earlier_clock() -> None:
     """Nobody knows how long the computer was off: the clock goes on from where it was, and the desk is asked."""
-    server, olga = entered()
+    server, olga = enter_players()
     start_round(olga)
     server.computer.later(5 * MINUTE)
     beat(server.site)
     server.restart(wall=server.computer.wall - HOUR)
     beat(server.site)
-    assert left(server, olga) == ROUND - 300
-    assert told(olga) == [("web.jump.not_measured", -3600)]
+    assert seconds_left(server, olga) == ROUND - 300
+    assert clock_alerts(olga) == [("web.jump.not_measured", -3600)]
 
 
 def test_the_wall_clock_is_followed_again_when_no_clock_runs() -> None:
     """Forwards at once after the round; backwards not before the last event is over."""
-    server, olga = entered()
+    server, olga = enter_players()
     start_round(olga)
     server.computer.wall += HOUR
     beat(server.site)
     assert server.site.journal.now() == server.computer.wall - HOUR
     for table in current(olga).matches:
-        olga.done("enter_result", table=table, result={"type": "score", "first": 2, "second": 0})
-    olga.done("close_round")
+        olga.execute("enter_result", table=table, result={"type": "score", "first": 2, "second": 0})
+    olga.execute("close_round")
     beat(server.site)
     assert server.site.journal.now() == server.computer.wall
-    olga.done("note", words="After the round.")
+    olga.execute("note", words="After the round.")
     server.computer.wall -= HOUR
     beat(server.site)
     assert server.site.journal.now() == server.computer.wall + HOUR

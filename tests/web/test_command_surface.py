@@ -1,4 +1,4 @@
-"""What a page and a phone send to have something done, and what both are answered."""
+"""Commands sent by pages and phones, and the answers to both."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def here() -> Any:
         yield made_
 
 
-def playing(made: World) -> Hall:
+def start_playing(made: World) -> Hall:
     hall = made.hall("mtg", "Friday")
     hall.enter(["Ann", "Bob", "Cleo", "Dan"])
     hall.reach("ready")
@@ -26,7 +26,7 @@ def playing(made: World) -> Hall:
 
 def test_a_desk_and_a_phone_are_answered_alike(here: World) -> None:
     """One shape of a request, one of an answer; what only the desk should know is empty on a phone."""
-    hall = playing(here)
+    hall = start_playing(here)
     assert hall.state.current is not None
     first, second = hall.state.current.seats[1]
     phone = here.ask("GET", f"/t/{hall.code}/me").cookies[COOKIE]
@@ -63,7 +63,7 @@ def test_a_phone_says_for_whom_it_acts(here: World) -> None:
 
 
 def test_a_refused_phone_gets_no_buttons_of_the_desk(here: World) -> None:
-    hall = playing(here)
+    hall = start_playing(here)
     assert hall.state.current is not None
     first, _ = hall.state.current.seats[1]
     phone = here.ask("GET", f"/t/{hall.code}/me").cookies[COOKIE]

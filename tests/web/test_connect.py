@@ -24,32 +24,32 @@ HERE = ("http://192.168.1.5:8080", "http://10.0.0.7:8080", "http://127.0.0.1:808
 WAITING, CAME, CHECK = "Waiting for the first phone", words("web.connect.came"), words("web.connect.late")
 
 
-def opened(addresses: tuple[str, ...] = HERE) -> tuple[Timed, Browser]:
-    """A desk on a server that is reached there."""
+def open_desk(addresses: tuple[str, ...] = HERE) -> tuple[Timed, Browser]:
+    """Return a server reached at these addresses, and its desk."""
     server = Timed()
     server.site.addresses = addresses
     return server, server.operator().create()
 
 
-def refreshed(olga: Browser) -> str:
-    """The page as it asks for itself again."""
+def refresh(olga: Browser) -> str:
+    """Return the page as its live update requests it."""
     return olga.ask("GET", f"/t/{olga.code}/desk/connect", headers={"X-Live": "1"}).text
 
 
-def come(olga: Browser, address: str, page: str = "standings", cookies: httpx.Cookies | None = None) -> int:
-    """Somebody looks at the tournament from an address."""
+def visit(olga: Browser, address: str, page: str = "standings", cookies: httpx.Cookies | None = None) -> int:
+    """Request a page of the tournament from an address."""
 
-    async def asked() -> httpx.Response:
+    async def request() -> httpx.Response:
         transport = httpx.ASGITransport(olga.site.app, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url=BASE, cookies=cookies) as client:
             return await client.get(f"/t/{olga.code}/{page}", headers={"Host": "192.168.1.5:8080"})
 
-    return run(asked()).status_code
+    return run(request()).status_code
 
 
 def test_every_usable_address_is_a_qr_code_likeliest_first() -> None:
     """That of this computer alone is of no use to a phone."""
-    _, olga = opened()
+    _, olga = open_desk()
     page = olga.page("connect")
     shown = re.findall(r'href="(http://[^"]+)"', page)
     assert shown == [f"http://192.168.1.5:8080/t/{olga.code}", f"http://10.0.0.7:8080/t/{olga.code}"]
@@ -62,12 +62,12 @@ def test_every_usable_address_is_a_qr_code_likeliest_first() -> None:
 
 
 def test_a_fixed_address_comes_first() -> None:
-    _, olga = opened(("https://play.example.org", *HERE))
+    _, olga = open_desk(("https://play.example.org", *HERE))
     assert re.findall(r'href="(http[^"]+)"', olga.page("connect"))[0] == f"https://play.example.org/t/{olga.code}"
 
 
 def test_a_computer_without_a_network_says_so() -> None:
-    _, olga = opened(("http://127.0.0.1:8080",))
+    _, olga = open_desk(("http://127.0.0.1:8080",))
     text = olga.text("connect")
     assert "Only this computer can reach the server" in text
     assert WAITING not in text
@@ -75,42 +75,42 @@ def test_a_computer_without_a_network_says_so() -> None:
 
 def test_first_phone_sets_the_tick() -> None:
     """Not this computer, nor visitors of other tournaments."""
-    server, olga = opened()
+    server, olga = open_desk()
     assert WAITING in olga.text("connect")
     other = server.operator("Otto").create("Other")
-    assert come(other, "192.168.1.77") == 200
+    assert visit(other, "192.168.1.77") == 200
     for address in ("127.0.0.1", "192.168.1.5", "::ffff:127.0.0.1", "::1"):
-        assert come(olga, address) == 200
-    assert come(olga, "192.168.1.77", "desk", olga.cookies) == 200
-    assert come(olga, "192.168.1.77", "players/99") == 404
-    assert WAITING in refreshed(olga)
-    assert come(olga, "192.168.1.77") == 200
-    assert CAME in refreshed(olga)
+        assert visit(olga, address) == 200
+    assert visit(olga, "192.168.1.77", "desk", olga.cookies) == 200
+    assert visit(olga, "192.168.1.77", "players/99") == 404
+    assert WAITING in refresh(olga)
+    assert visit(olga, "192.168.1.77") == 200
+    assert CAME in refresh(olga)
     assert CAME in olga.text("connect")
 
 
 def test_what_came_before_the_page_was_opened_does_not_count() -> None:
-    _, olga = opened()
-    assert come(olga, "192.168.1.77") == 200
+    _, olga = open_desk()
+    assert visit(olga, "192.168.1.77") == 200
     assert WAITING in olga.text("connect")
 
 
 def test_page_suggests_causes_after_a_minute() -> None:
     """Firewall, isolation, VPN; not once a phone has arrived."""
-    server, olga = opened()
+    server, olga = open_desk()
     assert CHECK not in olga.text("connect")
-    server.later(0.9)
-    assert CHECK not in refreshed(olga)
-    server.later(0.1)
-    page = refreshed(olga)
+    server.advance_clock(0.9)
+    assert CHECK not in refresh(olga)
+    server.advance_clock(0.1)
+    page = refresh(olga)
     assert CHECK in page
     assert "isolation" in page
     assert "VPN" in page
     assert CHECK not in olga.text("connect")
-    server.later(1)
-    assert CHECK in refreshed(olga)
-    assert come(olga, "192.168.1.77") == 200
-    assert CHECK not in refreshed(olga)
+    server.advance_clock(1)
+    assert CHECK in refresh(olga)
+    assert visit(olga, "192.168.1.77") == 200
+    assert CHECK not in refresh(olga)
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32"])
@@ -152,17 +152,17 @@ def test_without_an_address_there_is_no_command(platform: str) -> None:
 @pytest.mark.parametrize("platform", [*FIREWALLS, "freebsd"])
 def test_unknown_platform_shows_no_firewall_command(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    server, olga = opened()
+    server, olga = open_desk()
     olga.page("connect")
-    server.later(1)
-    (said,) = re.findall(r"<li>(This computer.*?)</li>\s*<li>The Wi-Fi", refreshed(olga), re.DOTALL)
+    server.advance_clock(1)
+    (said,) = re.findall(r"<li>(This computer.*?)</li>\s*<li>The Wi-Fi", refresh(olga), re.DOTALL)
     assert words("web.connect.check_firewall") in unescape(said)
     assert (words("web.connect.open_firewall") in said) == ("<code>" in said) == (platform in FIREWALLS)
 
 
 def test_the_wifi_is_a_qr_code() -> None:
     """Its special letters are escaped; it is shown to organisers alone, and is in no backup's drawer."""
-    server, olga = opened()
+    server, olga = open_desk()
     status, told = olga.post("connect/wifi", {"name": "Hall; 1", "password": 'pass"word', "key": "k"})
     assert (status, told["said"]) == (200, words("web.connect.wifi_kept"))
     assert str(qr_picture(r"WIFI:T:WPA;S:Hall\; 1;P:pass\"word;;")) in olga.page("connect")
@@ -194,7 +194,7 @@ def test_the_wifi_is_a_qr_code() -> None:
     ],
 )
 def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
-    _, olga = opened()
+    _, olga = open_desk()
     status, told = olga.post("connect/wifi", body)
     assert (status, told["refused"]["code"]) == (409, "bad_wifi")
     assert told["refused"]["problems"][0]["path"] in ("name", "password")
@@ -202,10 +202,10 @@ def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
 
 def test_new_address_is_shown() -> None:
     """Until dismissed. The tick belongs to the address."""
-    server, olga = opened()
+    server, olga = open_desk()
     found = [HERE]
     olga.page("connect")
-    come(olga, "192.168.1.77")
+    visit(olga, "192.168.1.77")
     update_address(server.site, lambda: found[-1])
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
     found.append(("http://172.20.10.2:8080", *HERE[1:]))
@@ -213,7 +213,7 @@ def test_new_address_is_shown() -> None:
     text = olga.text(f"/t/{olga.code}/desk")
     assert words("web.connect.moved", old="http://192.168.1.5:8080", new="http://172.20.10.2:8080") in text
     assert "The address has changed" not in helper(olga).text(f"/t/{olga.code}/desk")
-    page = refreshed(olga)
+    page = refresh(olga)
     assert f"http://172.20.10.2:8080/t/{olga.code}" in page
     assert WAITING in page
     assert server.site.cabinet.get("server", "address") == b"http://172.20.10.2:8080"
@@ -223,14 +223,14 @@ def test_new_address_is_shown() -> None:
 
 
 def test_without_a_network_the_address_stays() -> None:
-    server, olga = opened()
+    server, olga = open_desk()
     update_address(server.site, lambda: HERE[2:])
     assert server.site.addresses == HERE
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
 
 
 def test_returning_to_known_address_shows_nothing() -> None:
-    server, olga = opened()
+    server, olga = open_desk()
     others = ("http://172.20.10.2:8080",), ("http://172.20.10.3:8080",)
     for addresses in others:
         update_address(server.site, lambda found=addresses: found)  # type: ignore[misc]
@@ -244,19 +244,19 @@ def test_returning_to_known_address_shows_nothing() -> None:
 
 
 def test_an_address_that_is_fixed_does_not_change() -> None:
-    server, olga = opened(("https://play.example.org", *HERE))
+    server, olga = open_desk(("https://play.example.org", *HERE))
     update_address(server.site, lambda: ("https://play.example.org", "http://172.20.10.2:8080"))
     assert "The address has changed" not in olga.text(f"/t/{olga.code}/desk")
     assert "172.20.10.2" in olga.page("connect")
 
 
-def test_a_phone_that_came_to_another_server_counts() -> None:
-    """Whether that one knew already that somebody waits, or finds out when it looks."""
+def test_phone_at_another_server_counts() -> None:
+    """The other server may know of the waiting desk already, or learn of it when it looks."""
     cabinet = MemoryJournal().cabinet
     desk, other = (Arrivals(cabinet, lambda: HERE), Arrivals(cabinet, lambda: ("http://192.168.1.6:8080",)))
     moment = 1_000_000
     assert not desk.watch("CODE", "desk", HERE, 10 * moment).came
-    # What is no phone, or came too early: this one, that one, whoever waits, another tournament's.
+    # None of these is a new phone: this server, the other one, the waiting desk itself, another tournament's visitor.
     for address, cookie, code in (
         ("192.168.1.5", None, "CODE"),
         ("192.168.1.6", None, "CODE"),

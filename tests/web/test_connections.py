@@ -31,7 +31,7 @@ LARGE = b"x" * 4_000_000
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Says how many bytes were sent, and whether the place is one of the staff's; or sends a great deal."""
+    """Answer with the body's size and the staff mark, or send a large body."""
     if scope["type"] != "http":
         return
     size, more = 0, True
@@ -47,7 +47,7 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 @contextmanager
 def small_server(most: int) -> Iterator[tuple[str, int]]:
-    """A server with so many places, in a thread."""
+    """Run a server with `most` connections in a thread."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(limited_config(echo, most, lifespan="off", timeout_graceful_shutdown=1))
         thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
@@ -57,21 +57,21 @@ def small_server(most: int) -> Iterator[tuple[str, int]]:
         thread.join(PATIENCE)
 
 
-def opened(stack: ExitStack, address: tuple[str, int], sent: bytes = b"") -> socket.socket:
+def connect(stack: ExitStack, address: tuple[str, int], sent: bytes = b"") -> socket.socket:
     found = stack.enter_context(socket.create_connection(address, timeout=PATIENCE))
     found.sendall(sent)
     return found
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Comes back when the other side has closed it."""
+    """Wait until the other side has closed the connection."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:
         return True
 
 
-def asked(address: tuple[str, int]) -> str:
+def fetch(address: tuple[str, int]) -> str:
     return httpx.get(f"http://{address[0]}:{address[1]}/", timeout=PATIENCE, verify=NOBODY).text
 
 
@@ -100,8 +100,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_unfinished_request_is_disconnected(sent: bytes) -> None:
     with small_server(50) as address, ExitStack() as stack:
-        assert is_closed(opened(stack, address, sent))
-        assert asked(address) == "0 False"
+        assert is_closed(connect(stack, address, sent))
+        assert fetch(address) == "0 False"
 
 
 @pytest.mark.usefixtures("hasty")
@@ -116,7 +116,7 @@ def test_client_that_does_not_read_is_disconnected() -> None:
         begun = time.monotonic()
         stuck.sendall(b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
         while time.monotonic() - begun < 4 * connections.STUCK_SECONDS:
-            assert asked(address) == "0 False"
+            assert fetch(address) == "0 False"
         read = 0
         with suppress(ConnectionError):
             while part := stuck.recv(1 << 16):
@@ -127,23 +127,23 @@ def test_client_that_does_not_read_is_disconnected() -> None:
 def test_a_request_that_says_its_length_in_two_ways_is_refused() -> None:
     with small_server(50) as address, ExitStack() as stack:
         head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
-        assert opened(stack, address, head).recv(100).startswith(b"HTTP/1.1 400 ")
+        assert connect(stack, address, head).recv(100).startswith(b"HTTP/1.1 400 ")
 
 
 def test_the_oldest_unfinished_request_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a quarter of the places for them."""
     monkeypatch.setattr(connections, "GRACE_SECONDS", 0.0)
     with small_server(40) as address, ExitStack() as stack:
-        idle = [opened(stack, address, b"GET ") for _ in range(30)]
+        idle = [connect(stack, address, b"GET ") for _ in range(30)]
         for _ in range(20):
-            assert asked(address) == "0 False"
+            assert fetch(address) == "0 False"
         assert all(is_closed(one) for one in idle[:20])
 
 
 def test_new_connection_is_not_disconnected() -> None:
     """A venue behind one address opens a page at once."""
     with small_server(100) as address, ExitStack() as stack:
-        asking = [opened(stack, address) for _ in range(60)]
+        asking = [connect(stack, address) for _ in range(60)]
         for one in asking:
             one.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in asking)
@@ -153,15 +153,15 @@ def test_the_last_places_are_the_staffs(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(connections, "UNFINISHED_SHARE", 1)
     with small_server(16) as address, ExitStack() as stack:
         for _ in range(14):
-            opened(stack, address, b"GET ")
-        assert asked(address) == "0 True"
+            connect(stack, address, b"GET ")
+        assert fetch(address) == "0 True"
 
 
 def test_places_are_counted_for_what_is_there() -> None:
     """Connections that are gone leave their places."""
     with small_server(8) as address:
         for _ in range(30):
-            assert asked(address) == "0 False"
+            assert fetch(address) == "0 False"
 
 
 def test_the_limit_of_files_is_raised() -> None:
@@ -201,7 +201,7 @@ def with_few_files(*arguments: object) -> None:
 
 
 def resident(server: Running) -> list[int]:
-    """The megabytes of memory that a server has, and each of its viewers."""
+    """Return the megabytes of memory of a server and of each of its viewers."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     return [_resident(pid) // 1_000_000 for pid in (server.process.pid, *children)]
 
@@ -266,7 +266,7 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
         assert server.get(*paths[1]).status_code == 200
         alone = time.monotonic() - begun
         port = int(server.url.rpartition(":")[2])
-        # Phones do not wait for whoever stands in their way, so they are a process of their own.
+        # The phones run in a process of their own, so that a slow reader does not delay them.
         with piped(crowd, port, code, silent, bodies, 0) as others, piped(crowd, port, code, 0, 0, phones) as came:
             assert [one.stdout.readline() for one in (others, came)] == ["they come\n"] * 2
             all_there = Thread(target=lambda: told.append(came.stdout.readline()), daemon=True)

@@ -13,7 +13,7 @@ SATURDAY, SUNDAY = "2026-05-02T10:00", "2026-05-03T09:30"
 
 
 def two_days(made: World) -> Hall:
-    """A round on Saturday and two on Sunday; the first is played."""
+    """Return a tournament with one played round on Saturday and two on Sunday."""
     hall = made.hall("mtg", "Days", rounds=3)
     hall.enter(["Ann", "Bob", "Cyd", "Dan"])
     times = (RoundTimes(1, SATURDAY), RoundTimes(2, SUNDAY), RoundTimes(3, "2026-05-03T12:00"))
@@ -23,7 +23,7 @@ def two_days(made: World) -> Hall:
     return hall
 
 
-def plain(html: str) -> str:
+def strip_tags(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -31,7 +31,7 @@ def test_the_schedule_is_on_the_public_page_and_at_the_desk() -> None:
     """By day, with the time zone; the desk's bar says when the next round is."""
     with world() as made:
         hall, olga = two_days(made), made.cookie("operator")
-        public = plain(made.ask("GET", f"/t/{hall.code}/schedule").text)
+        public = strip_tags(made.ask("GET", f"/t/{hall.code}/schedule").text)
         for said in ("Saturday 2 May", "Sunday 3 May", "09:30", "Europe/Berlin"):
             assert said in public
         assert words("web.tab.schedule") in made.ask("GET", f"/t/{hall.code}/standings").text

@@ -44,8 +44,8 @@ def begin_playoff(hall: Hall) -> None:
     hall.do(Advance())
 
 
-def played_out(seed: int) -> Hall:
-    """The same after the final."""
+def play_final(seed: int) -> Hall:
+    """Return the hall after its final."""
     hall = swiss_of_thirteen(seed)
     begin_playoff(hall)
     play(hall, 2, seed)
@@ -60,7 +60,7 @@ def final_rows(hall: Hall) -> list[FinalRow]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_summary_has_the_champion_and_everybody(seed: int) -> None:
-    hall = played_out(seed)
+    hall = play_final(seed)
     hall.do(Complete())
     page, rows = hall.page("summary").text, final_rows(hall)
     champion = rows[0].player
@@ -80,7 +80,7 @@ def test_a_champion_who_lost_is_not_unbeaten() -> None:
     """Some champion of these events lost a Swiss round."""
     lost = []
     for seed in SEEDS:
-        hall = played_out(seed)
+        hall = play_final(seed)
         hall.do(Complete())
         champion = final_rows(hall)[0]
         assert champion.record is not None
@@ -91,7 +91,7 @@ def test_a_champion_who_lost_is_not_unbeaten() -> None:
 
 
 def phone_text(hall: Hall, player: PlayerId) -> str:
-    """What the phone of a player says first, without markup."""
+    """Return the first text of a player's phone, without markup."""
     cookie = f"phone-of-{player}".ljust(32, "x")
     device = hall.site.devices.device_id(cookie)
     if not hall.state.players_held_by(device):
@@ -102,7 +102,7 @@ def phone_text(hall: Hall, player: PlayerId) -> str:
 
 
 def place_said(row: FinalRow) -> str:
-    """The end of "You finished 7th of 13: 2-2, 6 points"."""
+    """Return the end of "You finished 7th of 13: 2-2, 6 points"."""
     assert row.record is not None
     record, draws = row.record, f"–{row.record.draws}" if row.record.draws else ""
     points = "" if row.points is None else f", {row.points} point{'' if row.points == 1 else 's'}"
@@ -138,7 +138,7 @@ def test_every_phone_says_its_final_place(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_wall_shows_champion_podium_and_prizes(seed: int) -> None:
-    hall = played_out(seed)
+    hall = play_final(seed)
     hall.say("set_prizes", {"prizes": "1: 100 EUR\n5: book"})
     rows = final_rows(hall)
     page = hall.page("display").text
@@ -168,7 +168,7 @@ def html_places(page: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_list_holds_the_same_thirteen_places(seed: int) -> None:
     """Page, wall, file, sheet, report and static site, as soon as the final is played."""
-    hall = played_out(seed)
+    hall = play_final(seed)
     expected = [(str(row.rank), row.player.name) for row in final_rows(hall)]
     assert html_places(hall.page("standings").text) == expected
     wall = hall.page("display").text
@@ -186,7 +186,7 @@ def test_every_list_holds_the_same_thirteen_places(seed: int) -> None:
 
 def test_a_report_calls_only_the_final_ranking_final() -> None:
     """Its stages follow with standings of their own."""
-    hall = played_out(2)
+    hall = play_final(2)
     report = SHEETS["report"].data(scene_of(hall.site.room(hall.code).tournament))
     heads = [(section.get("above"), section["head"]) for section in report["sections"]]
     assert heads[0] == ("Final standings", None)
@@ -195,13 +195,13 @@ def test_a_report_calls_only_the_final_ranking_final() -> None:
 
 
 def test_home_names_the_champion_of_the_final_ranking() -> None:
-    hall = played_out(2)
+    hall = play_final(2)
     hall.do(Complete())
     assert f"<strong><bdi>{final_rows(hall)[0].player.name}</bdi></strong>" in hall.get("/").text
 
 
 def test_after_the_last_round_no_page_says_between_rounds() -> None:
-    hall = played_out(2)
+    hall = play_final(2)
     for address in ("standings", "display/clock"):
         page = hall.page(address).text
         assert "All rounds played" in page

@@ -1,4 +1,4 @@
-"""Somebody who was erased is in no page, no file and no drawer any more, and nothing that was sent can be guessed."""
+"""An erased person is in no page, file or drawer, and nothing sent can be guessed from what remains."""
 
 from hashlib import sha256
 from typing import Any
@@ -15,7 +15,7 @@ MARK = "Rumpelstiltskin"
 
 
 def everything(made: World) -> str:
-    """All that is kept, also what no backup has."""
+    """Return all stored data, also what backups omit."""
     with made.site.journal.contents() as contents:
         records = [contents.records(stream) for stream in contents.streams()]
         kept: list[Any] = [
@@ -33,7 +33,7 @@ def used(made: World) -> list[UsedKey]:
 
 
 def pages(made: World, player: str) -> dict[str, str]:
-    """What every page and file says to an operator, and to the phone that made the entry."""
+    """Return every page and file, for an operator and for the phone that made the entry."""
     known = {"player": player, "number": player, "round": "1", "stage": "0"}
     routes = [route for route in ROUTES.values() if route.method == "GET" and "/live" not in route.path]
     addresses = {made.address(route, None, **known) for route in routes}
@@ -41,8 +41,8 @@ def pages(made: World, player: str) -> dict[str, str]:
     return {f"{name}: {at}": made.ask("GET", at, one).text for name, one in who.items() for at in sorted(addresses)}
 
 
-def test_nothing_is_left_of_somebody_who_was_erased(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They came in by phone; the desk wrote a note and took points off, with what was sent kept under its key."""
+def test_erasing_a_person_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player entered by phone; the desk wrote a note and a penalty, stored with their keys."""
     monkeypatch.setattr(public_views, "NAMES_LAST", 0)
     with world(names=("Ann", "Bob", "Cyd", "Dan", "Eve", MARK)) as made:
         organiser = made.cookie("organiser")

@@ -1,6 +1,6 @@
-"""Fonts of pages, pictures and paper: those for Latin, Cyrillic and Greek before those for Chinese and Arabic.
+"""Font lists of pages, pictures and paper: fonts for Latin come before those for Chinese and Arabic.
 
-A font for Chinese has Latin letters too, and many of them set an accent beside its letter: "Dvor\u02c7ák".
+A Chinese font has Latin letters too, and many set an accent next to its letter: "Dvorˇák".
 """
 
 import re
@@ -30,7 +30,7 @@ def fonts_of(what: str) -> list[str]:
 
 
 @pytest.mark.parametrize("what", STYLES)
-def test_latin_fonts_come_before_those_of_other_scripts(what: str) -> None:
+def test_latin_fonts_come_first(what: str) -> None:
     fonts = fonts_of(what)
     latin = [place for place, font in enumerate(fonts) if font in LATIN]
     others = [place for place, font in enumerate(fonts) if any(part in font for part in OTHERS)]

@@ -26,7 +26,7 @@ from tests.conftest import Proof
 from tests.postgres import free_port
 
 PATIENCE = 120.0
-# So many desks wait for an answer at once; whoever has more to enter does so afterwards.
+# How many desks wait for an answer at once; other entries follow later.
 DESKS = 20
 PLACE = re.compile(rb"data: (\d+)-[0-9a-f]{12} \w+\n")
 
@@ -57,27 +57,27 @@ class Phone:
 
 
 class Soak:
-    """A server that is killed and started again, and what was acknowledged meanwhile."""
+    """A server that is killed and restarted, and the notes it acknowledged."""
 
     def __init__(self, folder: Path, viewers: int) -> None:
         self._folder = folder
         self._viewers = viewers
         self._port = free_port()
-        self.hall = self._started()
+        self.hall = self._start()
         self.acknowledged: dict[str, int] = {}
         self._desks = asyncio.Semaphore(DESKS)
         self.kills = self.viewer_kills = 0
 
-    def _started(self) -> Hall:
+    def _start(self) -> Hall:
         options = ("--port", self._port, "--viewers", self._viewers, "--log-level", "error", "--host", "127.0.0.1")
         command = [sys.executable, "-m", "crosstable", "serve", "--data", self._folder, *options]
         return entered(subprocess.Popen([*map(str, command)], stdout=subprocess.PIPE, text=True))
 
     async def kill(self) -> None:
-        """Kills the process that writes, and starts it again."""
+        """Kill the writing process and start it again."""
         await asyncio.to_thread(self.end)
-        # Whoever was signed in still is.
-        self.hall = (await asyncio.to_thread(self._started))._replace(cookie=self.hall.cookie)
+        # The session survives.
+        self.hall = (await asyncio.to_thread(self._start))._replace(cookie=self.hall.cookie)
         self.kills += 1
 
     def end(self) -> None:
@@ -91,17 +91,17 @@ class Soak:
             self.viewer_kills += 1
 
     async def write(self, number: int) -> None:
-        """Writes a note until it is acknowledged, with one key however often it is sent."""
+        """Write a note with one key until it is acknowledged."""
         key = f"n{number}"
         while key not in self.acknowledged:
             try:
                 async with self._desks, asyncio.timeout(5):
-                    seq = await self._sent(key)
+                    seq = await self._send_note(key)
                 self.acknowledged[key] = seq
             except (OSError, TimeoutError, asyncio.IncompleteReadError):
                 await asyncio.sleep(0.1)
 
-    async def _sent(self, key: str) -> int:
+    async def _send_note(self, key: str) -> int:
         hall = self.hall
         body = json.dumps({"command": "note", "key": key, "fields": {"words": key}}).encode()
         head = f"POST /t/{hall.code}/do HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
@@ -164,7 +164,7 @@ async def _run(soak: Soak, seconds: float, phones: int, rate: float, kill_every:
 
 
 async def _kills(soak: Soak, seconds: float, every: float) -> None:
-    """Kills the server every so often, and a viewer at a random moment between."""
+    """Kill the server regularly, and a viewer at a random moment between."""
     begun = time.monotonic()
     while time.monotonic() + every < begun + seconds:
         pause = random.uniform(0.3, 0.7) * every

@@ -26,21 +26,20 @@ def shared() -> Iterator[World]:
         yield made
 
 
-def heard(shared: World, address: str, tournaments: int, last: str = "", by: str = "header") -> bytes:
-    """What a stream says at first, of so many tournaments, to whoever has heard something before."""
-    return asyncio.run(listened(Stream(shared, address, None), tournaments, last, by))
+def first_events(shared: World, address: str, tournaments: int, last: str = "", by: str = "header") -> bytes:
+    """Return the first events of a stream about `tournaments` tournaments, resumed after `last`."""
+    return asyncio.run(read_stream(Stream(shared, address, None), tournaments, last, by))
 
 
-async def listened(stream: Stream, tournaments: int, last: str, by: str) -> bytes:
-    """The same from a stream that is asked for again and again."""
+async def read_stream(stream: Stream, tournaments: int, last: str, by: str) -> bytes:
     before = dict[str, Any](stream.scope)
     if by == "address":
         stream.scope["query_string"] = before["query_string"] + f"&last={quote(last)}".encode()
     elif last:
         stream.scope["headers"] = [*before["headers"], (b"last-event-id", last.encode())]
     running = asyncio.create_task(stream.run())
-    assert await stream.until(RETRY) == RETRY
-    said = b"".join([await stream.until(b"\n\n") for _ in range(tournaments)])
+    assert await stream.read_until(RETRY) == RETRY
+    said = b"".join([await stream.read_until(b"\n\n") for _ in range(tournaments)])
     stream.gone.set()
     await asyncio.wait_for(running, 10)
     stream.scope, stream.gone = before, asyncio.Event()
@@ -48,13 +47,13 @@ async def listened(stream: Stream, tournaments: int, last: str, by: str) -> byte
     return said
 
 
-def told(said: bytes) -> list[str]:
-    """The tournaments of which a stream has told where they stand."""
+def codes_with_place(said: bytes) -> list[str]:
+    """Return the tournaments whose place the stream has sent."""
     return sorted(code.decode() for code in re.findall(rb"\ndata: %b (\w+)\n" % PLACE, said))
 
 
-def still(said: bytes) -> list[str]:
-    """Those of which it said that nothing has happened."""
+def codes_unchanged(said: bytes) -> list[str]:
+    """Return the tournaments without news."""
     return sorted(code.decode() for code in re.findall(rb"event: beat\ndata: (\w+)\n", said))
 
 
@@ -63,45 +62,45 @@ def last_id(said: bytes) -> str:
 
 
 def note(shared: World) -> None:
-    """Something happens in the first of the two tournaments."""
+    """Write a note in the first of the two tournaments."""
     assert shared.do("note", {"words": "seen"}, shared.cookie("organiser")).status_code == 200
 
 
-def both(shared: World) -> tuple[Listed, Listed, str]:
+def two_tournaments(shared: World) -> tuple[Listed, Listed, str]:
     here, there = shared.here, shared.elsewhere
     return here, there, f"/live?t={here.code},{there.code}"
 
 
 @pytest.mark.parametrize("by", ["header", "address"])
 def test_reconnect_gets_only_missed_changes(shared: World, by: str) -> None:
-    here, there, address = both(shared)
-    said = heard(shared, address, 2)
-    assert told(said) == sorted([here.code, there.code])
+    here, there, address = two_tournaments(shared)
+    said = first_events(shared, address, 2)
+    assert codes_with_place(said) == sorted([here.code, there.code])
     seen = last_id(said)
-    # Every place is in it, whichever was told last.
+    # It has the place of every tournament, whichever came last.
     assert sorted(part.partition(":")[0] for part in seen.split(",")) == sorted([here.code, there.code])
-    again = heard(shared, address, 2, seen, by)
-    assert (told(again), still(again)) == ([], sorted([here.code, there.code]))
+    again = first_events(shared, address, 2, seen, by)
+    assert (codes_with_place(again), codes_unchanged(again)) == ([], sorted([here.code, there.code]))
     note(shared)
-    missed = heard(shared, address, 2, seen, by)
-    assert (told(missed), still(missed)) == ([here.code], [there.code])
+    missed = first_events(shared, address, 2, seen, by)
+    assert (codes_with_place(missed), codes_unchanged(missed)) == ([here.code], [there.code])
     assert last_id(missed) != seen
-    again = heard(shared, address, 2, last_id(missed), by)
-    assert told(again) == []
+    again = first_events(shared, address, 2, last_id(missed), by)
+    assert codes_with_place(again) == []
 
 
 def test_script_stream_resumes(shared: World) -> None:
     """With versions from the common stream too."""
-    here, there, address = both(shared)
+    here, there, address = two_tournaments(shared)
     alone = f"/t/{here.code}/live"
-    seen = last_id(heard(shared, alone, 1))
+    seen = last_id(first_events(shared, alone, 1))
     assert re.fullmatch(rf"{here.code}:\d+-[0-9a-f]{{12}}", seen)
-    assert still(heard(shared, alone, 1, seen)) == [here.code]
-    assert still(heard(shared, alone, 1, last_id(heard(shared, address, 2)))) == [here.code]
-    some = heard(shared, address, 2, seen)
-    assert (told(some), still(some)) == ([there.code], [here.code])
+    assert codes_unchanged(first_events(shared, alone, 1, seen)) == [here.code]
+    assert codes_unchanged(first_events(shared, alone, 1, last_id(first_events(shared, address, 2)))) == [here.code]
+    some = first_events(shared, address, 2, seen)
+    assert (codes_with_place(some), codes_unchanged(some)) == ([there.code], [here.code])
     note(shared)
-    assert told(heard(shared, alone, 1, seen)) == [here.code]
+    assert codes_with_place(first_events(shared, alone, 1, seen)) == [here.code]
 
 
 def test_later_changes_reach_current_clients(shared: World) -> None:
@@ -110,22 +109,22 @@ def test_later_changes_reach_current_clients(shared: World) -> None:
         stream = Stream(shared, alone, None)
         stream.scope["headers"].append((b"last-event-id", seen.encode()))  # type: ignore[attr-defined]
         running = asyncio.create_task(stream.run())
-        await stream.until(f"event: beat\ndata: {shared.here.code}\n\n".encode())
+        await stream.read_until(f"event: beat\ndata: {shared.here.code}\n\n".encode())
         await asyncio.to_thread(note, shared)
-        said = await stream.until(b"\ndata: ")
-        assert told(said) == [shared.here.code]
+        said = await stream.read_until(b"\ndata: ")
+        assert codes_with_place(said) == [shared.here.code]
         assert last_id(said) != seen
         stream.gone.set()
         await asyncio.wait_for(running, 10)
 
-    seen = last_id(heard(shared, f"/t/{shared.here.code}/live", 1))
+    seen = last_id(first_events(shared, f"/t/{shared.here.code}/live", 1))
     asyncio.run(watch())
 
 
 def test_malformed_last_id_is_ignored(shared: World) -> None:
     """It is untrusted, and never echoed."""
-    here, there, address = both(shared)
-    place = last_id(heard(shared, f"/t/{here.code}/live", 1)).partition(":")[2]
+    here, there, address = two_tournaments(shared)
+    place = last_id(first_events(shared, f"/t/{here.code}/live", 1)).partition(":")[2]
     seq, _, hash_ = place.partition("-")
     nonsense = (
         "0",
@@ -145,19 +144,23 @@ def test_malformed_last_id_is_ignored(shared: World) -> None:
         "," * live.MAX_WATCHED + f"{here.code}:{place}",
     )
 
-    async def every() -> None:
+    async def check_all() -> None:
         stream = Stream(shared, address, None)
         for last in nonsense:
             by = "header" if last.isascii() and last.isprintable() else "address"
-            assert told(await listened(stream, 2, last, by)) == sorted([here.code, there.code]), last[:80]
+            assert codes_with_place(await read_stream(stream, 2, last, by)) == sorted([here.code, there.code]), last[
+                :80
+            ]
 
-    asyncio.run(every())
+    asyncio.run(check_all())
 
 
 def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypatch: pytest.MonkeyPatch) -> None:
     came = list[str]()
     monkeypatch.setattr(shared.site.arrivals, "report_arrival", lambda code, *_: came.append(code))
-    assert told(heard(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted([shared.here.code, "all"])
+    assert codes_with_place(first_events(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted(
+        [shared.here.code, "all"]
+    )
     assert came == [shared.here.code]
 
 

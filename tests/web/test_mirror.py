@@ -27,7 +27,7 @@ from crosstable.web.server.settings import Settings, load_settings
 from crosstable.words import refusal_sentence, sentence, words
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
-from tests.web.servers import PATIENCE, Running, running
+from tests.web.servers import PATIENCE, Running, run_server
 
 # Seconds that a mirror may be behind, and how long results are entered before the power fails.
 BEHIND, PLAYED = 2.0, 3.0
@@ -36,8 +36,8 @@ ENOUGH = 10  # answers, for a proof
 ONE = StreamId("one")
 
 
-def until(there: Callable[[], bool]) -> None:
-    """Looks again and again; what never comes is a failure."""
+def wait_until(there: Callable[[], bool]) -> None:
+    """Wait until `there` holds; fail after `PATIENCE`."""
     deadline = monotonic() + PATIENCE
     while not there():
         assert not Event().wait(0.05)
@@ -45,7 +45,7 @@ def until(there: Callable[[], bool]) -> None:
 
 
 def heads(file: Path) -> dict[str, int]:
-    """The last event of every tournament in a backup, which is verified on the way."""
+    """Verify a backup and return the last event of every tournament."""
     with open_backup(file) as contents:
         return {stream: contents.records(stream)[-1].seq for stream in contents.streams()}
 
@@ -63,7 +63,7 @@ def has(folder: Path, seq: int, stream: StreamId = ONE) -> Callable[[], bool]:
 
 @contextmanager
 def mirrored(journal: SqliteJournal, folder: Path) -> Iterator[tuple[Mirror, list[Reason | None]]]:
-    """A mirror that runs, and what it told."""
+    """Run a mirror; yield it and its problems."""
     told: list[Reason | None] = []
     mirror = Mirror(journal, folder, told.append)
     mirror.start(PATIENCE)
@@ -97,10 +97,10 @@ def do(server: Running, code: str, cookie: str, command: str, key: str, **fields
     return httpx.post(f"{server.url}/t/{code}/do", json=sent, headers=headers, timeout=PATIENCE)
 
 
-def played(server: Running, stick: Path, early: Path) -> list[tuple[float, str, int]]:
-    """Enters results as fast as it goes for some seconds, and until enough is due, then pulls the plug.
+def play_and_unplug(server: Running, stick: Path, early: Path) -> list[tuple[float, str, int]]:
+    """Enter results as fast as possible until enough are due, then kill the server.
 
-    Gives what was answered two seconds before: when, in which tournament, up to which event.
+    Returns the answers given up to two seconds before: when, tournament, last event.
     """
     cookie = server.enter()
     shutil.copytree(stick, early)
@@ -123,14 +123,16 @@ def played(server: Running, stick: Path, early: Path) -> list[tuple[float, str, 
 
 
 def _due(answered: list[tuple[float, str, int]], now: float) -> list[tuple[float, str, int]]:
-    """What the mirror has to have. A machine that stood still between two answers held it up just as long."""
+    """Return the answers that the mirror must have. If the machine stalled between two answers, it may be late by as
+    much.
+    """
     still = max((after[0] - before[0] for before, after in pairwise(answered)), default=0.0)
     return [one for one in answered if one[0] < now - BEHIND - still]
 
 
-def goes_on(data: Path, source: Path, codes: list[str], due: list[tuple[float, str, int]]) -> None:
-    """A server that begins with the mirror has the same codes, a sound journal, and everything that is due."""
-    with running(data, "--from", source) as server:
+def check_takeover(data: Path, source: Path, codes: list[str], due: list[tuple[float, str, int]]) -> None:
+    """Check that a server started from the mirror has the same codes, a sound journal, and every due event."""
+    with run_server(data, "--from", source) as server:
         assert sorted(server.codes) == sorted(codes)
         cookie = server.enter()
         code, seq = due[-1][1], due[-1][2]
@@ -145,17 +147,17 @@ def goes_on(data: Path, source: Path, codes: list[str], due: list[tuple[float, s
 
 def test_a_second_laptop_goes_on_where_the_first_was_killed(tmp_path: Path, stick: Path) -> None:
     """And the twin: a mirror that never copied after the beginning is caught by the same checks."""
-    with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
+    with run_server(tmp_path / "first", "--demo", "--mirror", stick) as server:
         assert str(stick) in server.said
-        codes, due = server.codes, played(server, stick, tmp_path / "never")
+        codes, due = server.codes, play_and_unplug(server, stick, tmp_path / "never")
     assert len(due) > ENOUGH
-    goes_on(tmp_path / "second", stick, codes, due)
+    check_takeover(tmp_path / "second", stick, codes, due)
     with pytest.raises(AssertionError, match="the mirror is behind"):
-        goes_on(tmp_path / "third", tmp_path / "never", codes, due)
+        check_takeover(tmp_path / "third", tmp_path / "never", codes, due)
 
 
 def test_stop_completes_the_mirror(tmp_path: Path, stick: Path) -> None:
-    with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
+    with run_server(tmp_path / "first", "--demo", "--mirror", stick) as server:
         cookie = server.enter()
         for i in range(5):
             seq = server.note(server.codes[0], cookie, str(i)).json()["seq"]
@@ -165,40 +167,40 @@ def test_stop_completes_the_mirror(tmp_path: Path, stick: Path) -> None:
 
 
 def test_sessions_do_not_continue(tmp_path: Path, stick: Path) -> None:
-    with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
+    with run_server(tmp_path / "first", "--demo", "--mirror", stick) as server:
         cookie, code = server.enter(), server.codes[0]
         server.stop()
-    with running(tmp_path / "second", "--from", stick) as server:
+    with run_server(tmp_path / "second", "--from", stick) as server:
         assert server.note(code, cookie).status_code == 401
         old = server.link.rpartition("/")[0]
         assert old == f"{server.url}/enter"
         assert server.note(code, server.enter()).status_code == 200
 
 
-# What is in the way is said, and it goes on by itself
+# Obstacles are reported, and the mirror recovers by itself
 
 
 def test_the_desk_tells_how_the_mirror_is(tmp_path: Path, stick: Path) -> None:
     """Its age on the page of the settings; where it fails, in the bar, until it works again; for organisers alone."""
-    with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
+    with run_server(tmp_path / "first", "--demo", "--mirror", stick) as server:
         cookie, code = server.enter(), server.codes[0]
 
         def page(where: str = "") -> str:
             return server.get(f"/t/{code}/desk{where}", cookie).text
 
-        until(lambda: f"The copy in {stick} is up to date." in page("/settings"))
+        wait_until(lambda: f"The copy in {stick} is up to date." in page("/settings"))
         assert "The mirror in" not in page()
         away = stick.with_name("away")
         stick.rename(away)
-        until(lambda: f"The mirror in {stick} can&#39;t be written." in page())
+        wait_until(lambda: f"The mirror in {stick} can&#39;t be written." in page())
         assert "There is no folder" in page()
         assert server.note(code, cookie).status_code == 200
         public = server.get(f"/t/{code}/standings")
         assert (public.status_code, str(stick) in public.text) == (200, False)
         away.rename(stick)
-        until(lambda: "The mirror in" not in page())
+        wait_until(lambda: "The mirror in" not in page())
         seq = server.note(code, cookie, "back").json()["seq"]
-        until(lambda: seq in heads(stick / FILE).values())
+        wait_until(lambda: seq in heads(stick / FILE).values())
         _, _, log = server.stop()
     assert log.count("mirror fails") == 1
 
@@ -213,8 +215,8 @@ def test_a_folder_that_is_not_there_yet(journal: SqliteJournal, stick: Path) -> 
         assert sentence(problem)
         assert not stick.exists()
         stick.mkdir()
-        until(has(stick, 1))
-        until(lambda: mirror.status.problem is None)
+        wait_until(has(stick, 1))
+        wait_until(lambda: mirror.status.problem is None)
         assert [reason and reason.code for reason in told] == ["no_such_folder", None]
 
 
@@ -226,7 +228,7 @@ def test_a_folder_that_may_not_be_written_to(journal: SqliteJournal, stick: Path
             assert problem is not None
             assert problem.code == "journal_read_only"
             stick.chmod(0o700)
-            until(has(stick, 1))
+            wait_until(has(stick, 1))
 
     without_privilege(work)
 
@@ -234,7 +236,7 @@ def test_a_folder_that_may_not_be_written_to(journal: SqliteJournal, stick: Path
 def test_a_full_disk(journal: SqliteJournal, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The copy before is as it was, and nothing half is left lying about."""
     with mirrored(journal, stick) as (mirror, _):
-        until(has(stick, 1))
+        wait_until(has(stick, 1))
         before = (stick / FILE).read_bytes()
 
         def full(_handle: int) -> None:
@@ -243,13 +245,13 @@ def test_a_full_disk(journal: SqliteJournal, stick: Path, monkeypatch: pytest.Mo
         with monkeypatch.context() as patched:
             patched.setattr(os, "fsync", full)
             wrote(journal)
-            until(lambda: mirror.status.problem is not None)
+            wait_until(lambda: mirror.status.problem is not None)
             assert mirror.status.problem is not None
             assert mirror.status.problem.code == "disk_full"
             assert (stick / FILE).read_bytes() == before
             assert mirror.status.behind > 0
-        until(has(stick, 2))
-        until(lambda: mirror.status.problem is None and mirror.status.behind == 0)
+        wait_until(has(stick, 2))
+        wait_until(lambda: mirror.status.problem is None and mirror.status.behind == 0)
         assert [path.name for path in stick.iterdir()] == [FILE]
 
 
@@ -262,17 +264,17 @@ def test_an_empty_folder_where_a_stick_was_is_not_the_stick(journal: SqliteJourn
     place.symlink_to(mounted)
     try:
         with mirrored(journal, place) as (mirror, _):
-            until(has(place, 1))
+            wait_until(has(place, 1))
             place.unlink()
             place.symlink_to(below)
-            until(lambda: mirror.status.problem is not None)
+            wait_until(lambda: mirror.status.problem is not None)
             assert mirror.status.problem is not None
             assert mirror.status.problem.code == "mirror_unplugged"
             assert list(below.iterdir()) == []
             place.unlink()
             place.symlink_to(mounted)
             seq = wrote(journal)
-            until(has(place, seq))
+            wait_until(has(place, seq))
     finally:
         shutil.rmtree(mounted)
 
@@ -280,7 +282,7 @@ def test_an_empty_folder_where_a_stick_was_is_not_the_stick(journal: SqliteJourn
 def test_foreign_mirrors_are_not_overwritten(journal: SqliteJournal, stick: Path, tmp_path: Path) -> None:
     """Nor newer or unreadable ones."""
     with mirrored(journal, stick):
-        until(has(stick, 1))
+        wait_until(has(stick, 1))
     ours = (stick / FILE).read_bytes()
     with SqliteJournalAt(tmp_path / "other.db") as other:
         wrote(other, 3)
@@ -294,7 +296,7 @@ def test_foreign_mirrors_are_not_overwritten(journal: SqliteJournal, stick: Path
             assert sentence(mirror.status.problem)
             assert (stick / FILE).read_bytes() == found
             (stick / FILE).unlink()
-            until(has(stick, 1))
+            wait_until(has(stick, 1))
     (stick / FILE).write_bytes(ours)
     seq = wrote(journal)
     with mirrored(journal, stick) as (mirror, _):
@@ -312,7 +314,7 @@ class SqliteJournalAt(SqliteJournal):
         self.close()
 
 
-# What it writes, and how often
+# Files written, and how often
 
 
 def test_it_has_codes_and_no_secrets(journal: SqliteJournal, stick: Path) -> None:
@@ -321,7 +323,7 @@ def test_it_has_codes_and_no_secrets(journal: SqliteJournal, stick: Path) -> Non
     for drawer in ("sessions", "links", "server"):
         cabinet.put(drawer, "key", f"a secret of {drawer}".encode())
     with mirrored(journal, stick):
-        until(has(stick, 1))
+        wait_until(has(stick, 1))
         image = (stick / FILE).read_bytes()
     assert b"a code that is kept" in image
     assert b"a secret" not in image
@@ -333,22 +335,22 @@ def test_a_burst_is_one_copy_a_second(journal: SqliteJournal, stick: Path, monke
     copies: list[float] = []
     replace = os.replace
 
-    def counted(part: Any, file: Any) -> None:
+    def count_copy(part: Any, file: Any) -> None:
         copies.append(monotonic())
         replace(part, file)
 
-    monkeypatch.setattr(os, "replace", counted)
+    monkeypatch.setattr(os, "replace", count_copy)
     with mirrored(journal, stick) as (mirror, _):
         begun = monotonic()
         while monotonic() < begun + 3:
             seq = wrote(journal)
             journal.cabinet.put("server", "alive", str(seq).encode())
-        until(has(stick, seq))
+        wait_until(has(stick, seq))
         written = len(copies)
         assert 2 <= written <= (copies[-1] - copies[0]) + 2
         at = mirror.status.at
         journal.cabinet.put("server", "alive", b"later")
-        until(lambda: mirror.status.at != at)
+        wait_until(lambda: mirror.status.at != at)
         assert len(copies) == written
 
 
@@ -356,7 +358,7 @@ def test_a_late_mirror_says_so(journal: SqliteJournal, stick: Path, monkeypatch:
     """A folder that does not answer fails nothing; the desk says how far behind the copy is."""
     monkeypatch.setattr("crosstable.journal.mirror.LATE", 0.2)
     mirror = Mirror(journal, stick)
-    until(lambda: mirror.status.problem is not None)
+    wait_until(lambda: mirror.status.problem is not None)
     assert mirror.status.problem is not None
     assert mirror.status.problem.code == "mirror_late"
     assert sentence(mirror.status.problem)
@@ -380,7 +382,7 @@ def test_a_damaged_mirror_is_refused(journal: SqliteJournal, tmp_path: Path, sti
     """Before anything is made."""
     wrote(journal, 20)
     with mirrored(journal, stick):
-        until(has(stick, 21))
+        wait_until(has(stick, 21))
     image = (stick / FILE).read_bytes()
     (stick / FILE).write_bytes(image.replace(b"ann", b"eve", 1))
     code, said = serve("--data", tmp_path / "new", "--from", stick)
@@ -393,16 +395,16 @@ def test_what_is_here_is_never_overwritten(journal: SqliteJournal, tmp_path: Pat
     (tmp_path / "a").mkdir()
     assert crosstable("create", "Open", "--journal", tmp_path / "a" / "crosstable.db").code == 0
     shutil.copytree(tmp_path / "a", tmp_path / "less")
-    with running(tmp_path / "a", "--mirror", stick) as server:
+    with run_server(tmp_path / "a", "--mirror", stick) as server:
         code, cookie = server.codes[0], server.enter()
         seq = server.note(code, cookie).json()["seq"]
         server.stop()
-    with running(tmp_path / "less", "--from", stick) as server:
+    with run_server(tmp_path / "less", "--from", stick) as server:
         assert server.codes == [code]
         assert "taken over" in server.said
         server.stop()
     assert len(list((tmp_path / "less").glob("crosstable-before-restore-*.db"))) == 1
-    with running(tmp_path / "less", "--from", stick) as server:
+    with run_server(tmp_path / "less", "--from", stick) as server:
         assert "is already here" in server.said
         assert server.note(code, server.enter()).json()["seq"] == seq + 1
         server.stop()
@@ -440,7 +442,7 @@ def test_the_file_of_settings_says_from(tmp_path: Path) -> None:
 def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
     """It is consistent and verified."""
     saved = tmp_path / "saved.db"
-    with running(tmp_path / "data", "--demo") as server:
+    with run_server(tmp_path / "data", "--demo") as server:
         cookie, code = server.enter(), server.codes[0]
         seq = server.note(code, cookie).json()["seq"]
         assert crosstable("backup", saved, "--journal", tmp_path / "data" / "crosstable.db").code == 0
@@ -449,7 +451,7 @@ def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
         codes = sorted(server.codes)
     (tmp_path / "other").mkdir()
     assert crosstable("restore", saved, "--yes", "--journal", tmp_path / "other" / "crosstable.db").code == 0
-    with running(tmp_path / "other") as server:
+    with run_server(tmp_path / "other") as server:
         assert sorted(server.codes) == codes
         assert server.note(code, cookie).status_code == 401
 
@@ -458,7 +460,7 @@ def test_a_restore_while_the_server_runs(tmp_path: Path) -> None:
     """It saves the old data, signs everybody out and notifies open pages."""
     data, saved = tmp_path / "data", tmp_path / "saved.db"
     journal = data / "crosstable.db"
-    with running(data, "--demo") as server:
+    with run_server(data, "--demo") as server:
         cookie, code = server.enter(), server.codes[0]
         assert crosstable("backup", saved, "--journal", journal).code == 0
         seq = server.note(code, cookie).json()["seq"]
@@ -470,7 +472,7 @@ def test_a_restore_while_the_server_runs(tmp_path: Path) -> None:
         assert server.get(f"/t/{code}/standings").status_code == 200
         assert server.note(code, cookie).status_code == 401
         # The server has noticed as soon as it is known again where it is.
-        until(lambda: crosstable("link", "--data", data).out.startswith(server.url))
+        wait_until(lambda: crosstable("link", "--data", data).out.startswith(server.url))
         made = crosstable("link", "--data", data).out.strip()
         assert server.note(code, server.enter(made)).json()["seq"] == seq
         _, said, _ = server.stop()

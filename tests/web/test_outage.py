@@ -1,4 +1,4 @@
-"""After an outage the desk says when nobody was served, and what may become of the clock; a full disk is a warning."""
+"""After an outage the desk offers to correct the clock; a full disk is a warning."""
 
 import re
 import time
@@ -27,25 +27,25 @@ from crosstable.web.server.settings import Settings
 from crosstable.words import words
 from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
-from tests.web.servers import running
+from tests.web.servers import run_server
 
 
-def played(minutes: int | None = 50) -> tuple[Timed, Browser]:
-    """A round of a Swiss that runs since five minutes, on a server that is alive."""
+def start_round(minutes: int | None = 50) -> tuple[Timed, Browser]:
+    """Return a server and desk with a Swiss round running for five minutes."""
     server = Timed()
     olga = server.operator().create(round_minutes=minutes)
     olga.enter([f"Player {i}" for i in range(1, 9)])
     for command in ("start", "pair", "publish", "start_round"):
-        olga.done(command)
-    server.later(5)
+        olga.execute(command)
+    server.advance_clock(5)
     beat(server.site)
     return server, olga
 
 
-def away(server: Timed, minutes: float = 5) -> int:
-    """Nobody is served for so long, since the moment that comes back."""
+def interrupt(server: Timed, minutes: float = 5) -> int:
+    """Serve nobody for some minutes; return the start of the outage."""
     since = server.now
-    server.later(minutes)
+    server.advance_clock(minutes)
     beat(server.site)
     return since
 
@@ -62,8 +62,8 @@ AWAY, RAN_ON, ADD = "The server was down", words("web.outage.ran_on"), "Add 5 mi
 BUTTON = re.compile(r"""data-do="extend_clock" data-fields='([^']*"outage"[^']*)'[^>]*>([^<]*)<""")
 
 
-def sent_by(olga: Browser) -> dict[str, dict[str, Any]]:
-    """What the buttons of the bar send that say what becomes of an outage, by their words."""
+def outage_buttons(olga: Browser) -> dict[str, dict[str, Any]]:
+    """Return the requests of the buttons about the outage, by their labels."""
     page = olga.page(f"/t/{olga.code}/desk")
     seen = re.search(r'data-place="([^"]+)"', page)
     assert seen is not None
@@ -78,42 +78,42 @@ def press(olga: Browser, sent: dict[str, Any], key: str = "k") -> tuple[int, Any
 
 
 def answer(olga: Browser, said: str) -> str:
-    """Presses one of them as the page shows it; the line that says what was done."""
-    status, told = press(olga, sent_by(olga)[said])
+    """Press one of the buttons; return the confirmation."""
+    status, told = press(olga, outage_buttons(olga)[said])
     assert status == 200, told
     return str(told["said"])
 
 
-def left(server: Timed, olga: Browser) -> float:
+def seconds_left(server: Timed, olga: Browser) -> float:
     clock = clock_of(state_of(olga), server.now)
     assert clock is not None
     return clock.left
 
 
-def shown(microseconds: int) -> str:
+def clock_time(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / SECOND).strftime("%H:%M")
 
 
 def test_the_desk_says_when_nobody_was_served() -> None:
-    server, olga = played()
-    since = away(server)
-    assert words("web.outage.away", since=shown(since), until=shown(server.now), round=1) in bar(olga)
-    assert [*sent_by(olga)] == [RAN_ON, ADD]
+    server, olga = start_round()
+    since = interrupt(server)
+    assert words("web.outage.away", since=clock_time(since), until=clock_time(server.now), round=1) in bar(olga)
+    assert [*outage_buttons(olga)] == [RAN_ON, ADD]
 
 
 def test_decisions_of_older_versions_count() -> None:
     """Stored outside the journal then."""
-    server, olga = played()
-    since, key = away(server), f"outage-{server.site.catalogue.find(olga.code).stream}"
-    until, added = server.now, olga.done("extend_clock", seconds=300)["action"]
+    server, olga = start_round()
+    since, key = interrupt(server), f"outage-{server.site.catalogue.find(olga.code).stream}"
+    until, added = server.now, olga.execute("extend_clock", seconds=300)["action"]
     for said, asked in ((None, 1), ("adding", 1), ("ran_on", 0), (added, 0)):
         kept = {"since": since, "until": until, "round": 1, "answer": said}
         server.site.cabinet.put("server", key, msgspec.json.encode([kept]))
         assert bar(olga).count(AWAY) == asked, said
     # The next one is asked about, and leaves that as it is.
-    away(server)
+    interrupt(server)
     assert bar(olga).count(AWAY) == 1
-    olga.done("undo", action=added)
+    olga.execute("undo", action=added)
     assert bar(olga).count(AWAY) == 2
 
 
@@ -126,27 +126,27 @@ def test_decisions_of_older_versions_count() -> None:
 )
 def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
     """Then nothing is asked any more, and the same click has its first answer; taken back, it is asked again."""
-    server, olga = played()
-    away(server)
-    sent = sent_by(olga)[said]
+    server, olga = start_round()
+    interrupt(server)
+    sent = outage_buttons(olga)[said]
     status, told = press(olga, sent)
     assert (status, told["said"]) == (200, line)
     assert press(olga, sent) == (status, told)
     assert AWAY not in bar(olga)
-    assert left(server, olga) == minutes * 60
-    olga.done("undo", action=told["action"])
-    assert left(server, olga) == 40 * 60
+    assert seconds_left(server, olga) == minutes * 60
+    olga.execute("undo", action=told["action"])
+    assert seconds_left(server, olga) == 40 * 60
     assert answer(olga, said) == line
     assert AWAY not in bar(olga)
-    assert left(server, olga) == minutes * 60
+    assert seconds_left(server, olga) == minutes * 60
 
 
 @pytest.mark.parametrize(("first", "second", "minutes"), [(RAN_ON, ADD, 40), (ADD, RAN_ON, 45)])
 def test_second_desk_sees_first_decision(first: str, second: str, minutes: int) -> None:
-    server, olga = played()
-    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
-    away(server)
-    open_there = sent_by(other)
+    server, olga = start_round()
+    other = server.helper(olga.code, "organiser", "Otto").open_desk(olga.code)
+    interrupt(server)
+    open_there = outage_buttons(other)
     line = answer(olga, first)
     status, told = press(other, open_there[second])
     assert (status, told["refused"]["code"]) == (409, "outage_answered")
@@ -154,57 +154,57 @@ def test_second_desk_sees_first_decision(first: str, second: str, minutes: int) 
     assert line[1:] in told["refused"]["problems"][0]["message"]
     status, told = press(other, open_there[first], "same")
     assert (status, told["action"], told["said"]) == (200, None, words("web.desk.so_already"))
-    assert left(server, olga) == minutes * 60
+    assert seconds_left(server, olga) == minutes * 60
     assert AWAY not in bar(other)
 
 
 def test_manually_added_time_is_mentioned() -> None:
     """It may be for the same outage."""
-    server, olga = played()
-    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
-    away(server)
-    open_there = sent_by(other)
-    olga.done("extend_clock", seconds=300)
+    server, olga = start_round()
+    other = server.helper(olga.code, "organiser", "Otto").open_desk(olga.code)
+    interrupt(server)
+    open_there = outage_buttons(other)
+    olga.execute("extend_clock", seconds=300)
     status, told = press(other, open_there[ADD])
     assert (status, told["refused"]["code"]) == (409, "overtaken")
     assert press(other, open_there[RAN_ON])[0] == 200
-    assert left(server, olga) == 45 * 60
+    assert seconds_left(server, olga) == 45 * 60
 
 
 def test_each_outage_has_its_own_answer() -> None:
-    """What one gets, and what somebody adds besides, is not for the other: nor is it in the way."""
-    server, olga = played()
-    other = server.helper(olga.code, "organiser", "Otto").at(olga.code)
-    away(server)
-    away(server, 2)
-    olga.done("extend_clock", seconds=300)
+    """Extra time given by hand, or for another outage, does not count as an answer."""
+    server, olga = start_round()
+    other = server.helper(olga.code, "organiser", "Otto").open_desk(olga.code)
+    interrupt(server)
+    interrupt(server, 2)
+    olga.execute("extend_clock", seconds=300)
     assert bar(olga).count(AWAY) == 2
-    open_there = sent_by(other)
+    open_there = outage_buttons(other)
     answer(olga, ADD)
     assert bar(olga).count(AWAY) == 1
     assert press(other, open_there["Add 2 minutes"])[0] == 200
     assert AWAY not in bar(olga)
-    assert left(server, olga) == 50 * 60
+    assert seconds_left(server, olga) == 50 * 60
 
 
 def test_impossible_decision_is_refused() -> None:
     """The question stays open."""
-    server, olga = played()
-    away(server)
-    sent = sent_by(olga)[ADD]
+    server, olga = start_round()
+    interrupt(server)
+    sent = outage_buttons(olga)[ADD]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("crosstable.rules.clock.MOST_SECONDS", 60)
         assert press(olga, sent)[0] == 409
     assert ADD in bar(olga)
-    olga.done("close_round", unfinished=True)
+    olga.execute("close_round", unfinished=True)
     assert press(olga, sent)[0] == 409
 
 
 def test_a_store_that_goes_away_under_an_answer_leaves_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever breaks before it is written has answered nothing: it is asked on, and the same click does it then."""
-    server, olga = played()
-    away(server)
-    sent = sent_by(olga)[ADD]
+    server, olga = start_round()
+    interrupt(server)
+    sent = outage_buttons(olga)[ADD]
 
     with monkeypatch.context() as patched:
         patched.setattr(server.site.journal, "append", store_away)
@@ -212,94 +212,94 @@ def test_a_store_that_goes_away_under_an_answer_leaves_the_question(monkeypatch:
     assert ADD in bar(olga)
     assert press(olga, sent)[0] == 200
     assert AWAY not in bar(olga)
-    assert left(server, olga) == 45 * 60
+    assert seconds_left(server, olga) == 45 * 60
 
 
 def test_servers_on_one_store_agree() -> None:
-    server, olga = played()
-    away(server)
+    server, olga = start_round()
+    interrupt(server)
     stream = server.site.catalogue.find(olga.code).stream
-    asked = msgspec.convert(sent_by(olga)[ADD]["fields"], ExtendClock)
+    asked = msgspec.convert(outage_buttons(olga)[ADD]["fields"], ExtendClock)
     sites = [Site(server.site.journal) for _ in range(4)]
     assert all(outages(site, stream, site.director.state(stream)) for site in sites)
     with ThreadPoolExecutor(len(sites)) as threads:
         found = threads.map(lambda one: one.director.run(stream, asked, Actor(f"at-{id(one)}")), sites)
         assert sum(len(one.events) for one in found) == 1
     assert not any(outages(site, stream, site.director.state(stream)) for site in sites)
-    assert left(server, olga) == 45 * 60
+    assert seconds_left(server, olga) == 45 * 60
 
 
 @pytest.mark.parametrize("minutes", [0, 0.9, 1])
 def test_a_short_absence_is_none(minutes: float) -> None:
-    server, olga = played()
-    away(server, minutes)
+    server, olga = start_round()
+    interrupt(server, minutes)
     assert AWAY not in bar(olga)
 
 
 def test_a_clock_that_ran_since_the_last_sign_of_life_counts() -> None:
     """As where the start of the round was the last that is known."""
-    server, olga = played()
-    olga.done("restart_clock")
+    server, olga = start_round()
+    olga.execute("restart_clock")
     beat(server.site)
-    away(server)
+    interrupt(server)
     assert "Add 5 minutes" in bar(olga)
 
 
 def test_two_servers_tell_one_outage() -> None:
     """And two outages are two."""
-    server, olga = played()
-    since = away(server)
+    server, olga = start_round()
+    since = interrupt(server)
     server.site.cabinet.put("server", "alive", str(since).encode())
     beat(server.site)
     assert bar(olga).count(AWAY) == 1
-    away(server, 2)
+    interrupt(server, 2)
     assert bar(olga).count(AWAY) == 2
     assert "Add 2 minutes" in bar(olga)
 
 
 @pytest.mark.parametrize("command", ["pause_clock", "close_round"])
 def test_a_clock_that_does_not_run_has_lost_nothing(command: str) -> None:
-    server, olga = played()
+    server, olga = start_round()
     fields: dict[str, Any] = {"unfinished": True} if command == "close_round" else {}
-    olga.done(command, **fields)
-    away(server)
+    olga.execute(command, **fields)
+    interrupt(server)
     assert AWAY not in bar(olga)
 
 
 def test_a_round_without_a_clock_has_lost_nothing() -> None:
-    server, olga = played(minutes=None)
-    away(server)
+    server, olga = start_round(minutes=None)
+    interrupt(server)
     assert AWAY not in bar(olga)
 
 
 def test_a_clock_that_had_ended_has_lost_nothing() -> None:
-    server, olga = played(minutes=5)
-    away(server)
+    server, olga = start_round(minutes=5)
+    interrupt(server)
     assert AWAY not in bar(olga)
 
 
 def test_it_is_about_that_round_and_that_clock() -> None:
-    server, olga = played()
-    away(server)
-    olga.done("restart_clock")
+    server, olga = start_round()
+    interrupt(server)
+    olga.execute("restart_clock")
     assert AWAY not in bar(olga)
-    away(server, 1)
-    away(server)
+    interrupt(server, 1)
+    interrupt(server)
     assert AWAY in bar(olga)
-    olga.done("close_round", unfinished=True)
+    olga.execute("close_round", unfinished=True)
     assert AWAY not in bar(olga)
 
 
 def test_an_outage_of_days_has_dates_and_is_not_added() -> None:
-    server, olga = played()
-    away(server, 60 * 49)
+    server, olga = start_round()
+    interrupt(server, 60 * 49)
     assert datetime.fromtimestamp(server.now / SECOND).strftime("-%d %b %H:%M while round 1") in bar(olga)
-    assert [*sent_by(olga)] == [RAN_ON]
+    assert [*outage_buttons(olga)] == [RAN_ON]
 
 
 def test_scorekeepers_read_it_and_choose_nothing() -> None:
-    server, olga = played()
-    away(server)
+    server, olga = start_round()
+    interrupt(server)
     text = bar(helper(olga))
     assert AWAY in text
     assert words("web.outage.ran_on") not in text
@@ -307,20 +307,20 @@ def test_scorekeepers_read_it_and_choose_nothing() -> None:
 
 
 def test_stop_records_a_sign_of_life() -> None:
-    server, olga = played()
+    server, olga = start_round()
     with run_checks(server.site, lambda: ()):
-        server.later(0.5)
+        server.advance_clock(0.5)
     assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
     assert AWAY not in bar(olga)
 
 
 def test_watch_survives_unavailable_store(monkeypatch: pytest.MonkeyPatch) -> None:
-    server, _ = played()
+    server, _ = start_round()
 
     with monkeypatch.context() as patched:
         patched.setattr(server.site.cabinet, "put", store_away)
         with run_checks(server.site, lambda: ()):
-            server.later(0.5)
+            server.advance_clock(0.5)
     beat(server.site)
     assert server.site.cabinet.get("server", "alive") == str(server.now).encode()
 
@@ -344,7 +344,7 @@ def test_when_a_disk_is_nearly_full(total: int, free: int, full: bool) -> None:
 
 @pytest.fixture
 def full() -> tuple[Timed, Browser]:
-    server, olga = played()
+    server, olga = start_round()
     server.site.disk = lambda: (64_000 * MB, 1_234 * MB)
     return server, olga
 
@@ -367,7 +367,7 @@ def test_a_disk_tells_its_room(tmp_path: Any) -> None:
 
 
 def with_a_clock(site: Site) -> list[StreamId]:
-    """The tournaments of the demo in which a clock runs: in the others nobody waits for it."""
+    """Return the demo's tournaments with a running clock; in the others nobody waits for one."""
     states = {stream: site.director.state(stream) for stream in demo.DEMOS}
     timed = [
         stream
@@ -412,10 +412,10 @@ def test_a_server_says_when_it_is_back(tmp_path: Path) -> None:
     since = now - 5 * 60 * SECOND
     journal.cabinet.put("server", "alive", str(since).encode())
     journal.close()
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         cookie = server.enter()
         pages = [server.get(f"/t/{code}/desk", cookie).text for code in server.codes]
-        assert sum(f"{AWAY} {shown(since)}-" in page for page in pages) == timed
+        assert sum(f"{AWAY} {clock_time(since)}-" in page for page in pages) == timed
         server.stop()
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         assert {server.get(f"/t/{code}/desk", cookie).text.count(AWAY) for code in server.codes} == {0, 1}

@@ -11,7 +11,7 @@ from tests.web.test_phones import Phone
 
 
 def last_round(made: World) -> Hall:
-    """Four players before the Top 1, of whom the leader has three points more; the last round is published."""
+    """Return a hall before the Top 1 whose leader has three points more; the last round is published."""
     hall = made.hall("registration_order", "Cut", rounds=3, adaptive={"places": 1, "rounds": 1}, first_round="seeded")
     hall.enter(["Ann", "Bob", "Cyd", "Dan"])
     hall.do(Start())

@@ -8,8 +8,8 @@ from crosstable.commands import CloseRound, EnterTable
 from crosstable.model.papers import PaperGame
 from crosstable.views.alerts.tournament import alerts
 from tests.web.public.halls import Hall
-from tests.web.safe.worlds import World, refused_as, world
-from tests.web.test_phones import Phone, at_table, playing
+from tests.web.safe.worlds import World, refusal_code_of, world
+from tests.web.test_phones import Phone, players_at, start_playing
 
 SEED = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
 OTHER = [[0, -10, 0], [0, 5, 0], [0, 5, 0]]
@@ -22,8 +22,8 @@ def here() -> Any:
 
 
 def phones_of(here: World, hall: Hall, table: int = 1) -> dict[str, Phone]:
-    """A phone for everybody at a table."""
-    phones = {player: Phone(here, hall.code) for player in at_table(hall, table)}
+    """Return a phone for each player at a table."""
+    phones = {player: Phone(here, hall.code) for player in players_at(hall, table)}
     for player, phone in phones.items():
         assert phone.claim(player).json()["claimed"]
     return phones
@@ -41,8 +41,7 @@ def todos(phones: dict[str, Phone]) -> list[str]:
     return [phone.me()["players"][0]["todo"] for phone in phones.values()]
 
 
-def shown(phone: Phone) -> str:
-    """The page of a phone, as a browser gets it."""
+def phone_page(phone: Phone) -> str:
     answer = phone.world.ask("GET", f"/t/{phone.code}/me", phone.cookie, accept="text/html")
     assert answer.status_code == 200
     return answer.text
@@ -50,14 +49,14 @@ def shown(phone: Phone) -> str:
 
 def test_one_writes_and_two_sign(here: World) -> None:
     """Each screen shows the next step."""
-    hall = playing(here, 3, "preferans", bula=60)
+    hall = start_playing(here, 3, "preferans", bula=60)
     phones = phones_of(here, hall)
     first, second, third = phones
     assert todos(phones) == ["report"] * 3
-    assert "data-sheet" in shown(phones[first])
+    assert "data-sheet" in phone_page(phones[first])
     assert report(phones[first], first, game(phones, SEED)).status_code == 200
     assert todos(phones) == ["wait_opponent", "confirm", "confirm"]
-    assert 'class="written"' in shown(phones[second])
+    assert 'class="written"' in phone_page(phones[second])
     assert report(phones[second], second, game(phones, SEED)).status_code == 200
     assert todos(phones) == ["wait_opponent", "wait_opponent", "confirm"]
     assert phones[third].do(third, "confirm", table=1, round=1).status_code == 200
@@ -68,14 +67,14 @@ def test_one_writes_and_two_sign(here: World) -> None:
 
 def test_desk_settles_dispute(here: World) -> None:
     """With one button; phones are notified."""
-    hall = playing(here, 3, "preferans")
+    hall = start_playing(here, 3, "preferans")
     phones = phones_of(here, hall)
     first, second, third = phones
     report(phones[first], first, game(phones, SEED))
     report(phones[second], second, game(phones, OTHER))
     assert todos(phones) == ["wait_desk"] * 3
     for phone in phones.values():
-        assert "The desk decides" in shown(phone)
+        assert "The desk decides" in phone_page(phone)
     (alert,) = alerts(hall.state)
     assert (alert.code, [choice.command for choice in alert.choices]) == (
         "web.unusual.disputed_papers",
@@ -86,20 +85,20 @@ def test_desk_settles_dispute(here: World) -> None:
     sent = {"command": "enter_table", "fields": dict(alert.choices[1].fields), "key": "k1"}
     assert here.ask("POST", f"/t/{hall.code}/do", desk, body=sent).status_code == 200
     assert todos(phones) == ["done"] * 3
-    assert "Entered by the desk" in shown(phones[third])
+    assert "Entered by the desk" in phone_page(phones[third])
 
 
 def test_four_at_a_table_play_one_game_after_another(here: World) -> None:
-    """Each game needs the signatures of all four; those that stand are reported again with the next one."""
-    hall = playing(here, 4, "preferans", table_size=4)
+    """Each game needs the signatures of all four; confirmed games are reported again with the next one."""
+    hall = start_playing(here, 4, "preferans", table_size=4)
     phones = phones_of(here, hall)
     a, b, c, d = phones
     one, two = game((a, b, c), SEED), game((b, c, d), SEED, bula=40)
     for player, phone in phones.items():
         assert report(phone, player, one).status_code == 200
     assert todos(phones) == ["done"] * 4
-    assert "Enter the next game" in shown(phones[d])
-    assert refused_as(report(phones[d], d, two)) == "table_changed_meanwhile"
+    assert "Enter the next game" in phone_page(phones[d])
+    assert refusal_code_of(report(phones[d], d, two)) == "table_changed_meanwhile"
     assert report(phones[d], d, one, two).status_code == 200
     assert todos(phones) == ["confirm"] * 3 + ["wait_opponent"]
     for player in (a, b, c):
@@ -126,7 +125,7 @@ def test_four_at_a_table_play_one_game_after_another(here: World) -> None:
 )
 def test_whatever_a_phone_sends_is_answered_with_a_sentence(here: World, wrong: Any) -> None:
     """Never with an error of the server, and nothing is lost."""
-    hall = playing(here, 3, "preferans")
+    hall = start_playing(here, 3, "preferans")
     phones = phones_of(here, hall)
     first = next(iter(phones))
     report(phones[first], first, game(phones, SEED))
@@ -138,8 +137,8 @@ def test_whatever_a_phone_sends_is_answered_with_a_sentence(here: World, wrong: 
 
 def test_pages_say_what_there_is(here: World) -> None:
     """Score, games and best game; no multiplier, nobody eliminated, no winds; a letter for each seat."""
-    hall = playing(here, 3, "preferans", rounds=2)
-    seats = at_table(hall)
+    hall = start_playing(here, 3, "preferans", rounds=2)
+    seats = players_at(hall)
     hall.do(EnterTable(table=1, games=(PaperGame(seats, tuple(map(tuple, SEED))),)))  # type: ignore[arg-type]
     board = hall.page("standings").text
     assert "1 game, best" in board

@@ -23,7 +23,7 @@ from tests.web.servers import NOBODY, PATIENCE, Running
 from tests.web.test_phones import check_events
 
 ROUNDS = 5
-# So many requests are under way at a time.
+# How many requests are under way at a time.
 AT_ONCE = 24
 TIMES = 3
 
@@ -44,7 +44,7 @@ class Phones:
         await self._client.aclose()
 
     async def claim(self, player: PlayerId) -> None:
-        """A new phone, which holds the player from then on."""
+        """Claim a player with a new phone."""
         url = self._chance.choice(self._urls)
         # A client of its own: one that all share would send another phone's cookie along.
         async with self._places, httpx.AsyncClient(timeout=PATIENCE, verify=NOBODY) as newcomer:
@@ -71,7 +71,7 @@ class Phones:
             return await self._client.post(f"{url}/t/{self._hall.code}/me/{path}", json=sent, headers=headers)
 
     async def a_round(self, number: int, lost: str | None) -> int:
-        """Everybody reports; how often something was sent."""
+        """Let everybody report; return the number of requests."""
         hall, current = self._hall, self._hall.state.current
         assert current is not None
         tables = sorted(current.matches)
@@ -99,7 +99,7 @@ class Phones:
         return len(answers)
 
     def _foreign(self, tables: Sequence[int], lost: str | None) -> Iterator[tuple[str, Send]]:
-        """Reports for others, with the keys that those use: by a phone that holds somebody else, and by a lost one."""
+        """Yield reports for others with their keys, from a phone of another player and from a lost one."""
         current = self._hall.state.current
         assert current is not None
         stranger = self.cookies[current.matches[tables[-1]].first]
@@ -109,7 +109,7 @@ class Phones:
                     yield cookie, (current.matches[table].first, table, (0, 2))
 
     async def lose(self, player: PlayerId) -> str:
-        """The desk releases a phone, and a new one claims the name; the cookie of the old one."""
+        """Release a player's phone and claim the name with a new one; return the old cookie."""
         old = self.cookies[player]
         self._hall.do(ReleasePhone(player=player))
         await self.claim(player)

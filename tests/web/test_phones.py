@@ -33,7 +33,7 @@ from tests.conftest import Proof, proof_size
 from tests.contract.conftest import made
 from tests.contract.stores import MemoryStore, Store
 from tests.web.public.halls import Hall
-from tests.web.safe.worlds import HOST, World, refused_as, world
+from tests.web.safe.worlds import HOST, World, refusal_code_of, world
 
 
 class Phone:
@@ -68,7 +68,7 @@ class Phone:
         return self.do(player, "report_result", table=table, result=result, round=round, **more)
 
 
-def playing(made_: World, players: int = 4, preset: str = "mtg", **config: Any) -> Hall:
+def start_playing(made_: World, players: int = 4, preset: str = "mtg", **config: Any) -> Hall:
     hall = made_.hall(preset, "Phones", **config)
     hall.enter([f"Player {i}" for i in range(1, players + 1)])
     hall.reach("ready")
@@ -82,15 +82,15 @@ def here() -> Any:
         yield made_
 
 
-def at_table(hall: Hall, table: int = 1) -> tuple[str, ...]:
+def players_at(hall: Hall, table: int = 1) -> tuple[str, ...]:
     assert hall.state.current is not None
     return hall.state.current.seats[table]
 
 
 def test_phone_claims_reports_and_confirms(here: World) -> None:
     """Strangers see nothing."""
-    hall = playing(here, round_minutes=50)
-    first, second = at_table(hall)
+    hall = start_playing(here, round_minutes=50)
+    first, second = players_at(hall)
     phones = {one: Phone(here, hall.code) for one in (first, second)}
     assert Phone(here, hall.code).me()["players"] == []
     for player, phone in phones.items():
@@ -100,7 +100,7 @@ def test_phone_claims_reports_and_confirms(here: World) -> None:
         assert mine["clock"]["left"] > 0
     assert phones[first].report(first, 1, 2, 1).status_code == 200
     assert [phones[one].me()["players"][0]["todo"] for one in (first, second)] == ["wait_opponent", "confirm"]
-    assert refused_as(phones[first].do(first, "confirm", table=1, round=1)) == "own_report"
+    assert refusal_code_of(phones[first].do(first, "confirm", table=1, round=1)) == "own_report"
     assert phones[second].do(second, "confirm", table=1, round=1).status_code == 200
     (mine,) = phones[second].me()["players"]
     assert (mine["todo"], mine["seat"]["match"]["result"]["first"]) == ("done", 2)
@@ -109,8 +109,8 @@ def test_phone_claims_reports_and_confirms(here: World) -> None:
 
 
 def test_black_reports_a_game_in_the_order_of_the_sheet(here: World) -> None:
-    hall = playing(here, preset="chess")
-    white, black = at_table(hall)
+    hall = start_playing(here, preset="chess")
+    white, black = players_at(hall)
     phones = {player: Phone(here, hall.code) for player in (white, black)}
 
     def page(player: str) -> str:
@@ -129,28 +129,28 @@ def test_black_reports_a_game_in_the_order_of_the_sheet(here: World) -> None:
 
 def test_printed_codes_open_the_right_page(here: World) -> None:
     """Slips open the match report, badges the claim with its code."""
-    hall = playing(here, players=6)
-    first, second = at_table(hall, 2)
+    hall = start_playing(here, players=6)
+    first, second = players_at(hall, 2)
     numbers = {player: hall.state.players[PlayerId(player)].number for player in (first, second)}
 
     def page(query: str, cookie: str | None = None) -> str:
         return here.ask("GET", f"/t/{hall.code}/me?{query}", cookie, accept="text/html").text
 
-    def offered(query: str) -> set[str]:
+    def offered_players(query: str) -> set[str]:
         return set(re.findall(r'data-claim="(\w+)"', page(query)))
 
-    assert offered("table=2") == {first, second}
-    assert offered(f"player={numbers[first]}&claim=K7QX2P") == {first}
-    assert len(offered("table=9")) == len(offered("")) == 6
+    assert offered_players("table=2") == {first, second}
+    assert offered_players(f"player={numbers[first]}&claim=K7QX2P") == {first}
+    assert len(offered_players("table=9")) == len(offered_players("")) == 6
     phone = Phone(here, hall.code)
-    for player in (at_table(hall, 1)[0], second):
+    for player in (players_at(hall, 1)[0], second):
         phone.claim(numbers.get(player) or hall.state.players[PlayerId(player)].number)
     assert f'data-player="{second}"' in page("table=2", phone.cookie)
     assert f'data-player="{second}"' not in page("table=1", phone.cookie)
 
 
 def test_second_claim_waits_and_released_phone_is_notified(here: World) -> None:
-    hall = playing(here)
+    hall = start_playing(here)
     old, new = Phone(here, hall.code), Phone(here, hall.code)
     assert old.claim("p1").json()["claimed"]
     assert not new.claim("p1").json()["claimed"]
@@ -164,33 +164,35 @@ def test_second_claim_waits_and_released_phone_is_notified(here: World) -> None:
     assert [player["player"] for player in new.me()["players"]] == ["p1"]
     assert [released["player"] for released in old.me()["released"]] == ["p1"]
     answer = old.do("p1", "ask_desk", kind="drop")
-    assert (answer.status_code, refused_as(answer)) == (401, "no_player_held")
+    assert (answer.status_code, refusal_code_of(answer)) == (401, "no_player_held")
 
 
 def test_claim_codes_are_limited_to_few_guesses(here: World) -> None:
     """Per address and per device."""
-    hall = playing(here, claims="code")
+    hall = start_playing(here, claims="code")
     phone, cookie = Phone(here, hall.code), here.cookie("operator")
-    assert refused_as(phone.claim("p1")) == "claim_code_needed"
+    assert refusal_code_of(phone.claim("p1")) == "claim_code_needed"
     listed = here.ask("GET", f"/t/{hall.code}/desk/phones/list", cookie).json()["players"]
     codes = {row["player"]: row["code"] for row in listed}
-    assert refused_as(phone.claim("p1", codes["p2"])) == "wrong_claim_code"
+    assert refusal_code_of(phone.claim("p1", codes["p2"])) == "wrong_claim_code"
     assert phone.claim("p1", codes["p1"].lower()).json()["claimed"]
     new = here.ask("POST", f"/t/{hall.code}/desk/phones/code", cookie, body={"player": "p1"}).json()["code"]
     other = Phone(here, hall.code)
-    assert refused_as(other.claim("p1", codes["p1"])) == "wrong_claim_code"
+    assert refusal_code_of(other.claim("p1", codes["p1"])) == "wrong_claim_code"
     assert other.claim("p1", new).json()["claimed"]
     guessing = [Phone(here, hall.code) for _ in range(2)]
-    told = [refused_as(guessing[i % 2].claim("p3", "AAAAAA", address="10.9.9.9")) for i in range(GUESSES.at_once + 2)]
+    told = [
+        refusal_code_of(guessing[i % 2].claim("p3", "AAAAAA", address="10.9.9.9")) for i in range(GUESSES.at_once + 2)
+    ]
     assert (told[0], told[-1]) == ("wrong_claim_code", "too_many_tries")
-    told = [refused_as(guessing[0].claim("p3", "AAAAAA", address=f"10.8.{i}.1")) for i in range(GUESSES.at_once)]
+    told = [refusal_code_of(guessing[0].claim("p3", "AAAAAA", address=f"10.8.{i}.1")) for i in range(GUESSES.at_once)]
     assert told[-1] == "too_many_tries"
 
 
 def test_the_server_says_how_names_are_claimed_where_the_tournament_does_not(here: World) -> None:
     here.site.claims = "code"
-    hall = playing(here)
-    assert refused_as(Phone(here, hall.code).claim("p1")) == "claim_code_needed"
+    hall = start_playing(here)
+    assert refusal_code_of(Phone(here, hall.code).claim("p1")) == "claim_code_needed"
     hall.do(Configure(config={"claims": "open"}))
     assert Phone(here, hall.code).claim("p1").json()["claimed"]
 
@@ -199,7 +201,7 @@ def test_registering_on_a_phone_claims_the_entry(here: World) -> None:
     hall = here.hall("mtg", "Door")
     hall.say("set_registration", {"open": True})
     phone = Phone(here, hall.code)
-    phone.cookie = here.joins(hall.code, "Gil")
+    phone.cookie = here.register_phone(hall.code, "Gil")
     (mine,) = phone.me()["players"]
     assert (mine["name"], mine["state"]) == ("Gil", "registered")
     hall.reach("registration")
@@ -209,14 +211,14 @@ def test_registering_on_a_phone_claims_the_entry(here: World) -> None:
 
 def test_nobody_acts_for_another(here: World) -> None:
     """Another player, another tournament, a replayed key, a command that phones have not, and one's own claim."""
-    hall, there = playing(here), playing(here)
-    first, second = at_table(hall)
+    hall, there = start_playing(here), start_playing(here)
+    first, second = players_at(hall)
     mine, other = Phone(here, hall.code), Phone(here, hall.code)
     mine.claim(first)
     other.claim(second)
     sent = mine.report(first, 1, 2, 0, key="once")
     assert sent.status_code == 200
-    before = here.kept()
+    before = here.stored_data()
     for answer, code in (
         (mine.report(second, 1, 2, 0), "not_your_player"),
         (other.report(first, 1, 2, 0, key="once"), "not_your_player"),
@@ -229,14 +231,14 @@ def test_nobody_acts_for_another(here: World) -> None:
         (mine.do(first, "fly"), "unknown_command"),
         (mine.do(first, "report_result", key="once", table=1), "key_used_otherwise"),
     ):
-        assert refused_as(answer) == code, answer.text
+        assert refusal_code_of(answer) == code, answer.text
     mine.code = there.code
-    assert refused_as(mine.report(first, 1, 2, 0)) == "no_player_held"
-    assert here.kept() == before
+    assert refusal_code_of(mine.report(first, 1, 2, 0)) == "no_player_held"
+    assert here.stored_data() == before
     mine.code = hall.code
     hall.do(ReleasePhone(player=PlayerId(first)))
-    mine.claim(at_table(hall, 2)[0])
-    assert refused_as(mine.report(first, 1, 2, 0, key="once")) == "not_your_player"
+    mine.claim(players_at(hall, 2)[0])
+    assert refusal_code_of(mine.report(first, 1, 2, 0, key="once")) == "not_your_player"
 
 
 def test_the_screen_in_every_state_of_a_player(here: World) -> None:
@@ -257,7 +259,7 @@ def test_the_screen_in_every_state_of_a_player(here: World) -> None:
     hall.do(Publish())
     assert states() == {"seated": 4, "bye": 1}
     hall.do(StartRound())
-    gone = PlayerId(at_table(hall)[0])
+    gone = PlayerId(players_at(hall)[0])
     hall.do(Drop(player=gone))
     assert states() == {"seated": 3, "bye": 1, "dropped": 1}
     hall.score()
@@ -270,8 +272,8 @@ def test_the_screen_in_every_state_of_a_player(here: World) -> None:
 
 
 def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> None:
-    hall = playing(here, 8, "speed_jong")
-    seats = at_table(hall)
+    hall = start_playing(here, 8, "speed_jong")
+    seats = players_at(hall)
     phones = {player: Phone(here, hall.code) for player in seats[:2]}
     for player, phone in phones.items():
         phone.claim(player)
@@ -282,12 +284,12 @@ def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> No
     (mine,) = phones[a].me()["players"]
     (theirs,) = phones[b].me()["players"]
     assert (mine["todo"], theirs["todo"], theirs["seat"]["score"]) == ("score", "watch_score", 1)
-    assert refused_as(phones[b].do(b, "tap", table=1, round=1, player=b, delta=1)) == "another_scores"
+    assert refusal_code_of(phones[b].do(b, "tap", table=1, round=1, player=b, delta=1)) == "another_scores"
     tap = mine["seat"]["scoring"]["last_tap"]
     assert phones[a].do(a, "take_back_tap", undoes=tap).status_code == 200
     assert phones[b].me()["players"][0]["seat"]["score"] == 0
     hall.do(Drop(player=PlayerId(a)))
-    assert refused_as(phones[a].do(a, "tap", table=1, round=1, player=b, delta=1)) == "you_have_left"
+    assert refusal_code_of(phones[a].do(a, "tap", table=1, round=1, player=b, delta=1)) == "you_have_left"
     assert phones[b].do(b, "take_scoring", table=1).status_code == 200
     hall.do(CloseRound())
     answer = phones[b].do(b, "tap", table=1, round=1, player=b, delta=1)
@@ -300,9 +302,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
 
 
 @pytest.mark.long
-def test_each_report_counts_once_and_every_conflict_is_told(store: Store, proof: Proof) -> None:
-    """Phones over five rounds: everybody sends what they report three times, in any order; a tenth of the tables
-    disagree, strangers and released phones send too. On a database that lasts, two servers take turns by chance.
+def test_each_report_counts_once_and_conflicts_are_shown(store: Store, proof: Proof) -> None:
+    """Over five rounds everybody sends their report three times, in any order; a tenth of the tables disagree,
+    strangers and released phones send too. On a lasting database two servers take turns by chance.
     """
     players, rounds = proof_size(24, 200), 5
     journal: Journal = store.open()
@@ -339,7 +341,7 @@ def a_round_of_reports(
     chance: random.Random,
     servers: list[ASGIApp],
 ) -> int:
-    """One round, until all results are in; how often something was sent."""
+    """Play a round by reports and check it; return the number of requests."""
     current = hall.state.current
     assert current is not None
     tables = sorted(current.matches)
@@ -361,7 +363,7 @@ def a_round_of_reports(
     stranger = phones[current.matches[tables[-1]].first]
     for phone in (stranger, released):
         answer = phone.report(match.first, tables[0], 0, 2, round=number, key=f"{number}-{match.first}")
-        assert refused_as(answer) in ("not_your_player", "no_player_held")
+        assert refusal_code_of(answer) in ("not_your_player", "no_player_held")
     check_events(hall, before, tables, conflicts)
     told = [told_alert for told_alert in alerts(hall.state) if told_alert.code == "web.unusual.disputed"]
     assert {one.params["table"] for one in told} == conflicts
@@ -374,7 +376,7 @@ def a_round_of_reports(
 
 
 def check_events(hall: Hall, before: int, tables: list[int], conflicts: set[int]) -> None:
-    """Of every table: one report, and the other's word that confirms or disputes it."""
+    """Check that each table has one report and one confirmation or dispute."""
     new = [happened.event for happened in hall.state.log[before:]]
     reported = Counter(one.table for one in new if isinstance(one, ResultReported))
     entered = Counter(one.table for one in new if isinstance(one, ResultEntered))
@@ -386,7 +388,7 @@ def check_events(hall: Hall, before: int, tables: list[int], conflicts: set[int]
 
 
 def _release_and_claim_again(hall: Hall, phones: dict[PlayerId, Phone], player: PlayerId, released: Phone) -> None:
-    """The player's phone is lost, and a new one claims the name; with the old one the next round is tried."""
+    """Release a player's phone and claim the name with a new one; keep the old cookie for the next round."""
     lost = phones[player]
     hall.do(ReleasePhone(player=player))
     phones[player] = Phone(lost.world, hall.code)
@@ -396,7 +398,7 @@ def _release_and_claim_again(hall: Hall, phones: dict[PlayerId, Phone], player: 
 
 def test_a_bracket_speaks_of_no_points_and_no_rank(here: World) -> None:
     """A bye is no win, takes a player on without points, and who is still in has no place yet."""
-    hall = playing(here, 11, "double_elimination")
+    hall = start_playing(here, 11, "double_elimination")
     phones: dict[PlayerId, Phone] = {}
     for player in hall.state.players:
         phones[player] = Phone(here, hall.code)
@@ -433,7 +435,7 @@ def test_a_bracket_speaks_of_no_points_and_no_rank(here: World) -> None:
 
 
 def test_resting_player_sees_reason(here: World) -> None:
-    hall = playing(here, 5, "crokinole_groups")
+    hall = start_playing(here, 5, "crokinole_groups")
     assert hall.state.current is not None
     (resting,) = hall.state.current.resting
     phone = Phone(here, hall.code)

@@ -1,5 +1,6 @@
-"""Players' phones with their own page open, at a real server with viewers: a phone is told of what happens at its table
-and of nothing else, while others report and the desk enters results.
+"""Phones with their own page open, at a real server with viewers.
+
+A phone hears of its own table and of nothing else, while others report and the desk enters results.
 """
 
 from collections.abc import Callable

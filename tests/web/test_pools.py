@@ -25,7 +25,7 @@ def shared() -> Iterator[World]:
 
 
 def pages_of(made: World, cookie: str | None = None) -> dict[str, str]:
-    """Every page of the ladder that can be looked at."""
+    """Return every page of the ladder."""
     view = made.site.pools.view(made.pools["Ladder"].stream)
     first, second = (view.addresses[row.player] for row in view.rated.standings[:2])
     addresses = [

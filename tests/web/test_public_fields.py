@@ -47,7 +47,7 @@ from tests.web.public.halls import OLGA, Hall
 MARK = "mArKeR"
 QUERIES = ("", "?by=name", "?round=1", "?round=2", "?round=3", "?round=1&by=name", "?than=2")
 
-# What is planted where.
+# The secrets, by field.
 SECRETS = {
     "town": f"{MARK}-town",
     "note": f"{MARK}-note",
@@ -70,8 +70,8 @@ SECRETS = {
 }
 
 
-def planted() -> Hall:
-    """A tournament with a secret in every field that has one, in the middle of its third round."""
+def hall_with_secrets() -> Hall:
+    """Return a hall in its third round with a secret in every private field."""
     hall = Hall()
     hall.create("mtg", player_reports="both", rounds=4, unresolved_order="number", round_minutes=50)
     hall.enter([f"Player {i}" for i in range(1, 10)], town=SECRETS["town"], club="Chess Club")
@@ -95,13 +95,13 @@ def planted() -> Hall:
     hall.do(ExtendClock(seconds=60, table=1, reason=SECRETS["reason of more time for a table"]))
     hall.do(MarkHere())
     hall.say("announce", {"words": "Lunch at one"}, Actor(SECRETS["who acts"]))
-    reported(hall)
-    staffed(hall)
+    add_reports(hall)
+    add_staff(hall)
     return hall
 
 
-def staffed(hall: Hall) -> None:
-    """Somebody helps, somebody is invited, and the tournament is given to somebody with an account."""
+def add_staff(hall: Hall) -> None:
+    """Add a helper, an invitation and an owner with an account."""
     site, now = hall.site, hall.site.journal.now()
     for who in ("name of a scorekeeper", "name of an invitation"):
         grant = Grant(SECRETS[who], stream=hall.stream, role="scorekeeper", made=now)
@@ -114,8 +114,8 @@ def staffed(hall: Hall) -> None:
     site.cabinet.put("server", f"wifi-{hall.stream}", wifi)
 
 
-def reported(hall: Hall) -> None:
-    """A report that waits, and a dispute about it."""
+def add_reports(hall: Hall) -> None:
+    """Add a waiting report and a disputed one."""
     current = hall.state.current
     assert current is not None
     table, match = next(iter(current.matches.items()))
@@ -131,25 +131,25 @@ def reported(hall: Hall) -> None:
     hall.say("dispute", {"table": table, "reason": SECRETS["reason of a dispute"]}, second)
 
 
-def leaves(value: Any) -> Iterator[str]:
-    """Every text in a value."""
+def texts_in(value: Any) -> Iterator[str]:
+    """Yield every text in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from leaves(getattr(value, name))
+            yield from texts_in(getattr(value, name))
     elif isinstance(value, dict):
         for key, one in value.items():
-            yield from leaves(key)
-            yield from leaves(one)
+            yield from texts_in(key)
+            yield from texts_in(one)
     elif isinstance(value, list | tuple | set | frozenset):
         for one in value:
-            yield from leaves(one)
+            yield from texts_in(one)
 
 
 def public_answers(hall: Hall) -> Iterator[tuple[str, str]]:
-    """Every answer of every route for everybody that is asked with GET: with every player, and for the first of them
-    (and where there is none) with every query; files are the same for all of these.
+    """Yield every public GET answer: for each player, and for the first and for none with every query. Files do not
+    depend on these.
     """
     paths = [route.path for (method, _), route in ROUTES.items() if method == "GET" and route.who == "everybody"]
     paths += [operation.path for operation in OPERATIONS.values() if operation.by_viewers and not operation.is_stream]
@@ -170,9 +170,9 @@ def public_answers(hall: Hall) -> Iterator[tuple[str, str]]:
 
 
 def test_no_private_text_is_in_any_public_answer() -> None:
-    hall = planted()
+    hall = hall_with_secrets()
     log = hall.state.log
-    written = {text for happened in log for text in leaves(happened.event)}
+    written = {text for happened in log for text in texts_in(happened.event)}
     known = hall.site.journal.facts([fact.digest for fact in hall.state.personal.values()])
     persons = {one.person for one in known.values()} | {fact.salt for fact in known.values()}
     digests = {one for one in written if len(one) == 40 and set(one) <= set("0123456789abcdef")}
@@ -186,7 +186,7 @@ def test_no_private_text_is_in_any_public_answer() -> None:
 
 def test_no_private_text_is_in_the_stream_of_events() -> None:
     """Of any event, from the first one on; what happened is there."""
-    hall = planted()
+    hall = hall_with_secrets()
     room = hall.site.room(hall.code)
     events = [*public_events(hall.state, room.public, 0, hall.site.journal.now())]
     text = json.dumps(events)
@@ -231,14 +231,14 @@ def test_what_phones_say_and_ask_changes_nothing_that_is_public() -> None:
     hall.reach("ready")
     hall.begin()
     before = dict(public_pages(hall))
-    reported(hall)
+    add_reports(hall)
     assert dict(public_pages(hall)) == before
 
 
 def public_pages(hall: Hall) -> Iterator[tuple[str, str]]:
-    """What the pages say, but for where the journal stands, and the time that a screen is told."""
+    """Yield the text of public pages without the journal's position and the time for screens."""
     for address, answer in public_answers(hall):
-        # What a phone asks for itself says where the journal stands, and when.
+        # A phone's own page holds the journal's position and the time.
         if "/enter" not in address and not address.partition("?")[0].endswith("/me"):
             yield address, re.sub(r'data-(place|now)="[^"]*"|"place":"[^"]*"', "", answer.partition("\n{")[0])
 
@@ -320,7 +320,7 @@ def test_amendments_hide_reasons_and_authors() -> None:
 
 def test_a_planted_leak_is_found() -> None:
     """The check itself works: a name that is public is in the answers."""
-    hall = planted()
+    hall = hall_with_secrets()
     assert any("Player 3" in answer for _, answer in public_answers(hall))
     with pytest.raises(Refusal):
         hall.site.room("none")

@@ -24,7 +24,7 @@ def test_choices_are_no_parameters() -> None:
 def test_the_desk_offers_buttons() -> None:
     olga = desk(started=True)
     olga.play(1, close=False)
-    olga.done("undo")
+    olga.execute("undo")
     status, told = olga.do("close_round")
     refused = told["refused"]
     assert (status, refused["code"]) == (409, "open_matches")

@@ -16,7 +16,7 @@ from tests.web.test_phones import Phone
 HALF = {"max": 2, "last_round": 3, "worth": "half"}
 
 
-def registered(made: World, players: int, preset: str, **config: Any) -> Hall:
+def hall_with_players(made: World, players: int, preset: str, **config: Any) -> Hall:
     hall = made.hall(preset, "Byes", **config)
     hall.enter([f"Player {i}" for i in range(1, players + 1)])
     return hall
@@ -27,7 +27,7 @@ def start_round(hall: Hall) -> None:
     hall.begin()
 
 
-def shown(made: World, hall: Hall, phone: Phone) -> str:
+def phone_page(made: World, hall: Hall, phone: Phone) -> str:
     return unescape(made.ask("GET", f"/t/{hall.code}/me", phone.cookie, accept="text/html").text)
 
 
@@ -38,15 +38,15 @@ def the_request(hall: Hall) -> int:
 def test_bye_is_requested_and_granted() -> None:
     """The phone offers each round up to the last allowed one."""
     with world() as made:
-        hall = registered(made, 5, "chess", rounds=5, requested_byes=HALF)
+        hall = hall_with_players(made, 5, "chess", rounds=5, requested_byes=HALF)
         phone = Phone(made, hall.code)
         phone.claim("p1")
-        page = shown(made, hall, phone)
+        page = phone_page(made, hall, phone)
         offered = [number for number in range(1, 6) if words("web.me.ask_bye", round=number, worth="half") in page]
         assert offered == [1, 2, 3]
         assert words("web.me.byes_left", left=2) in page
         assert phone.do("p1", "ask_desk", kind="absent", first=2, last=2, worth="half").status_code == 200
-        page = shown(made, hall, phone)
+        page = phone_page(made, hall, phone)
         asked: dict[str, Any] = {"first": 2, "last": 2, "worth": "half"}
         assert words("web.me.asked.absent", **asked) in page
         assert words("web.me.byes_left", left=1) in page
@@ -56,12 +56,12 @@ def test_bye_is_requested_and_granted() -> None:
         hall.do(SettleRequest(request=the_request(hall), grant=True))
         granted = words("web.me.excused", **asked, points=0.5)
         assert granted == "Granted: a half-point bye in round 2 (½ point)."
-        assert granted in shown(made, hall, phone)
+        assert granted in phone_page(made, hall, phone)
 
 
 def test_a_declined_bye_says_so_on_its_phone_and_on_no_other() -> None:
     with world() as made:
-        hall = registered(made, 5, "chess", rounds=5, requested_byes=HALF)
+        hall = hall_with_players(made, 5, "chess", rounds=5, requested_byes=HALF)
         phone, other = Phone(made, hall.code), Phone(made, hall.code)
         phone.claim("p1")
         other.claim("p2")
@@ -69,8 +69,8 @@ def test_a_declined_bye_says_so_on_its_phone_and_on_no_other() -> None:
         before = phone.me()
         hall.do(SettleRequest(request=the_request(hall), grant=False))
         declined = words("web.me.declined.absent", first=2, last=2, worth="half")
-        assert declined in shown(made, hall, phone)
-        assert declined not in shown(made, hall, other)
+        assert declined in phone_page(made, hall, phone)
+        assert declined not in phone_page(made, hall, other)
         assert phone.me() != before
         page = unescape(made.ask("GET", f"/t/{hall.code}/players/1").text)
         assert "bye" not in page.split("<main")[1].lower()
@@ -79,14 +79,14 @@ def test_a_declined_bye_says_so_on_its_phone_and_on_no_other() -> None:
 def test_a_bye_or_absence_of_this_round_is_on_the_phone() -> None:
     """With what it counts; from the round's draft on, and in the record once it is closed."""
     with world() as made:
-        hall = registered(made, 6, "chess", rounds=3)
+        hall = hall_with_players(made, 6, "chess", rounds=3)
         phones = {player: Phone(made, hall.code) for player in ("p1", "p2")}
         for player, phone in phones.items():
             phone.claim(player)
         hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1, "half"]]}})
         hall.say("change_player", {"player": "p2", "fields": {"absent": [[1, 1]]}})
         start_round(hall)
-        half, none = (shown(made, hall, phone) for phone in phones.values())
+        half, none = (phone_page(made, hall, phone) for phone in phones.values())
         assert "You have a half-point bye in round 1" in half
         assert "As announced: ½ point for it." in half
         assert "You're absent in round 1" in none
@@ -99,12 +99,12 @@ def test_a_bye_or_absence_of_this_round_is_on_the_phone() -> None:
 
 def test_the_last_round_offers_no_next_one() -> None:
     with world() as made:
-        hall = registered(made, 4, "mtg", rounds=1)
+        hall = hall_with_players(made, 4, "mtg", rounds=1)
         phone = Phone(made, hall.code)
         phone.claim("p1")
-        assert words("web.me.ask_absent", round=1) in shown(made, hall, phone)
+        assert words("web.me.ask_absent", round=1) in phone_page(made, hall, phone)
         start_round(hall)
-        page = shown(made, hall, phone)
+        page = phone_page(made, hall, phone)
         assert words("web.me.ask_drop") in page
         for offered in ("web.me.ask_absent", "web.me.ask_late"):
             assert words(offered, round=2) not in page
@@ -114,7 +114,7 @@ def test_the_last_round_offers_no_next_one() -> None:
 def test_absent_players_are_listed_with_what_it_is_worth() -> None:
     """In the draft and the round at the desk, on the public page by table and by name, on walls and on the sheets."""
     with world() as made:
-        hall = registered(made, 6, "chess", rounds=3)
+        hall = hall_with_players(made, 6, "chess", rounds=3)
         hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1, "half"]]}})
         hall.say("change_player", {"player": "p2", "fields": {"absent": [[1, 1]]}})
         hall.do(Start())

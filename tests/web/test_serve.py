@@ -20,26 +20,26 @@ from crosstable import __version__
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.web.server.background_tasks import ADDRESS, SERVER
 from tests.cli.running import crosstable
-from tests.web.servers import PATIENCE, running
+from tests.web.servers import PATIENCE, run_server
 
 
 def test_it_says_where_it_is_and_answers(tmp_path: Path) -> None:
     """The folder, an address, a QR code of it, and the organiser's way in."""
-    with running(tmp_path / "new" / "data") as server:
+    with run_server(tmp_path / "new" / "data") as server:
         assert str(tmp_path / "new" / "data") in server.said
         assert f"  {server.url}" in server.said
         assert len(re.findall(r"^[█▀▄ ]{20,}$", server.said, re.MULTILINE)) > 10
         assert re.search(r"/enter/[\w-]{32}$", server.said, re.MULTILINE)
         health = httpx.get(f"{server.url}/health")
         assert (health.status_code, health.json()) == (200, {"ok": True, "version": __version__, "journal": True})
-        head, _, body = asked(server.url, "HEAD").partition(b"\r\n\r\n")
+        head, _, body = raw_answer(server.url, "HEAD").partition(b"\r\n\r\n")
         assert (head.split()[1], body) == (b"200", b"")
-        assert len(asked(server.url, "GET").partition(b"\r\n\r\n")[2]) > 100
+        assert len(raw_answer(server.url, "GET").partition(b"\r\n\r\n")[2]) > 100
         assert httpx.get(server.url).status_code == 200
 
 
-def asked(url: str, method: str) -> bytes:
-    """Every byte that comes for the first page, without a client that knows what has no body."""
+def raw_answer(url: str, method: str) -> bytes:
+    """Return every byte of the answer for the first page, read without an HTTP client."""
     host = urlsplit(url).netloc
     with socket.create_connection(("127.0.0.1", int(host.partition(":")[2])), timeout=PATIENCE) as asking:
         asking.sendall(f"{method} / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
@@ -48,7 +48,7 @@ def asked(url: str, method: str) -> bytes:
 
 def test_the_organisers_link_works_once(tmp_path: Path) -> None:
     """Looking at it changes nothing; the command that it names makes another while the server runs."""
-    with running(tmp_path / "of mine") as server:
+    with run_server(tmp_path / "of mine") as server:
         assert httpx.get(server.link).status_code == 200
         server.enter()
         again = httpx.post(server.link, headers={"Origin": server.url})
@@ -116,7 +116,7 @@ def test_a_database_without_its_client_names_what_installs_it(command: str, monk
 def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
     """And it is well again when the journal is back."""
     journal, away = tmp_path / "crosstable.db", tmp_path / "away"
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         journal.rename(away)
         health = server.get("/health")
         assert (health.status_code, health.json()["ok"], health.json()["journal"]) == (503, False, False)
@@ -126,7 +126,7 @@ def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
 
 def test_who_waits_for_the_disk_keeps_nobody_from_looking(tmp_path: Path) -> None:
     """Another program holds the file: twenty who write wait for it one after the other, and pages are shown."""
-    with running(tmp_path, "--demo") as server, ThreadPoolExecutor(20) as people:
+    with run_server(tmp_path, "--demo") as server, ThreadPoolExecutor(20) as people:
         one, other = server.codes[:2]
         cookie = server.enter()
         assert server.get(f"/t/{other}/standings").status_code == 200
@@ -137,7 +137,7 @@ def test_who_waits_for_the_disk_keeps_nobody_from_looking(tmp_path: Path) -> Non
                 assert server.get(f"/t/{other}/standings").status_code == 200
             still = sum(not note.done() for note in notes)
             holder.execute("ROLLBACK")
-        # Whoever waits longer than five seconds is told so: one after the other, so it is one or two of them by now.
+        # A wait of over five seconds is reported: one or two waiters by now, as they follow each other.
         assert still > 10
         assert {note.result().status_code for note in notes} <= {200, 503}
 
@@ -145,7 +145,7 @@ def test_who_waits_for_the_disk_keeps_nobody_from_looking(tmp_path: Path) -> Non
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
     """They end, it says goodbye, and nothing is logged as if it had gone wrong."""
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         live, both = f"{server.url}/t/{server.codes[0]}/live", f"{server.url}/live?t={','.join(server.codes)}"
         with httpx.stream("GET", live, timeout=PATIENCE) as one, httpx.stream("GET", both, timeout=PATIENCE) as other:
             first, second = one.iter_lines(), other.iter_lines()
@@ -160,19 +160,19 @@ def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
 
 def test_a_restart_keeps_codes_and_sessions(tmp_path: Path) -> None:
     """A demo is added only once."""
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         codes = server.codes
         cookie = server.enter()
         assert server.note(codes[0], cookie).status_code == 200
         server.stop()
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         assert sorted(server.codes) == sorted(codes)
         assert server.note(codes[0], cookie, "another").status_code == 200
         assert server.note(codes[0]).status_code == 401
 
 
 def test_a_demo_plays_on_when_asked(tmp_path: Path) -> None:
-    with running(tmp_path, "--demo", "--demo-play") as server:
+    with run_server(tmp_path, "--demo", "--demo-play") as server:
         for code in server.codes[:2]:
             with httpx.stream("GET", f"{server.url}/t/{code}/live", timeout=PATIENCE) as live:
                 told = (line for line in live.iter_lines() if line.startswith("data: "))
@@ -181,12 +181,12 @@ def test_a_demo_plays_on_when_asked(tmp_path: Path) -> None:
 
 
 def test_killed_server_loses_nothing(tmp_path: Path) -> None:
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         code = server.codes[-1]
         seq = server.note(code, server.enter()).json()["seq"]
         server.stop(signal.SIGKILL)
     with (
-        running(tmp_path) as server,
+        run_server(tmp_path) as server,
         httpx.stream("GET", f"{server.url}/t/{code}/live", timeout=PATIENCE) as live,
     ):
         assert next(line for line in live.iter_lines() if line.startswith("data:")).startswith(f"data: {seq}-")
@@ -197,18 +197,18 @@ def test_tournaments_of_the_terminal_get_a_code(tmp_path: Path) -> None:
     journal = tmp_path / "crosstable.db"
     for name in ("Kept", "Gone"):
         assert crosstable("create", name, "--journal", journal).code == 0
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         assert len(server.codes) == 2
         assert "Kept: http" in server.said
     assert crosstable("delete", "Gone", "--yes", "--journal", journal).code == 0
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         assert len(server.codes) == 1
         assert httpx.get(server.url).status_code == 200
 
 
 def test_the_log_is_json_and_holds_no_secret(tmp_path: Path) -> None:
     """Every request with method, path, status and time; no token, no cookie, no query."""
-    with running(tmp_path, "--log-json", "--log-level", "debug") as server:
+    with run_server(tmp_path, "--log-json", "--log-level", "debug") as server:
         httpx.get(server.link)
         cookie = server.enter()
         server.get("/", cookie, params={"code": "QUERY"})
@@ -226,10 +226,10 @@ def test_the_log_is_json_and_holds_no_secret(tmp_path: Path) -> None:
 
 
 def test_the_log_for_people_is_quiet_unless_asked(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         httpx.get(server.url)
         assert server.stop()[2] == ""
-    with running(tmp_path, variables={"CROSSTABLE_LOG_LEVEL": "info"}) as server:
+    with run_server(tmp_path, variables={"CROSSTABLE_LOG_LEVEL": "info"}) as server:
         httpx.get(f"{server.url}/health")
         log = server.stop()[2]
     assert re.search(r"^\d\d:\d\d:\d\d info    request method=GET path=/health status=200 ms=", log, re.MULTILINE)
@@ -237,7 +237,7 @@ def test_the_log_for_people_is_quiet_unless_asked(tmp_path: Path) -> None:
 
 def test_it_answers_to_its_own_names_alone(tmp_path: Path) -> None:
     """Its addresses, this computer's, and that of `--url`, which the link carries."""
-    with running(tmp_path, "--url", "https://play.example.org") as server:
+    with run_server(tmp_path, "--url", "https://play.example.org") as server:
         assert "https://play.example.org/enter/" in server.said
         known = ("localhost", "127.0.0.1:1", "play.example.org", "play.example.org:443")
         answers = [httpx.get(f"{server.url}/health", headers={"Host": host}).status_code for host in known]

@@ -6,19 +6,19 @@ import httpx
 import pytest
 
 from tests.cli.running import crosstable
-from tests.web.servers import running
+from tests.web.servers import run_server
 
 PASSWORD = "correct horse battery"
 
 
 def test_no_link_is_printed_for_a_service(tmp_path: Path) -> None:
-    with running(tmp_path, "--no-link") as server:
+    with run_server(tmp_path, "--no-link") as server:
         assert "/enter/" not in server.said
         assert "crosstable link" in server.said
 
 
 def test_further_host_names_are_answered(tmp_path: Path) -> None:
-    with running(tmp_path, "--allowed-host", "crosstable.internal, APP") as server:
+    with run_server(tmp_path, "--allowed-host", "crosstable.internal, APP") as server:
         port = server.url.rpartition(":")[2]
         codes = {
             name: httpx.get(f"{server.url}/health", headers={"Host": f"{name}:{port}"}).status_code
@@ -30,7 +30,7 @@ def test_further_host_names_are_answered(tmp_path: Path) -> None:
 def test_operator_password_comes_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "secret"
     file.write_text(f"{PASSWORD}\nsecond line\n", encoding="utf-8")
-    with running(tmp_path / "data", "--operator-password-file", file) as server:
+    with run_server(tmp_path / "data", "--operator-password-file", file) as server:
         headers = {"Origin": server.url}
         good = httpx.post(f"{server.url}/sign-in", json={"name": "", "password": PASSWORD}, headers=headers)
         bad = httpx.post(f"{server.url}/sign-in", json={"name": "", "password": "second line"}, headers=headers)
@@ -53,7 +53,7 @@ def test_open_shows_the_site_in_a_browser(tmp_path: Path, monkeypatch: pytest.Mo
     browser.write_text(f'#!/bin/sh\nprintf "%s" "$1" > {shown}.part\nmv {shown}.part {shown}\n', encoding="utf-8")
     browser.chmod(0o755)
     monkeypatch.setenv("BROWSER", f"{browser} %s")
-    with running(tmp_path / "data", "--open") as server:
+    with run_server(tmp_path / "data", "--open") as server:
         for _ in range(200):
             if shown.exists():
                 break

@@ -1,6 +1,4 @@
-"""Several servers on one database: the demo is played by one of them, a phone that comes to one is seen at all, and so
-is whoever guesses.
-"""
+"""Several servers on one database: one of them plays the demo; phones and guesses at one count at all."""
 
 import signal
 import time
@@ -34,13 +32,13 @@ def test_two_servers_coordinate(postgres: Server) -> None:
         _the_first_phone_is_seen(*servers)
         _guesses_count_together(*servers)
         by_process = {server.process.pid: server for server in servers}
-        _until(lambda: _player(journal) in by_process)
+        _wait_until(lambda: _player(journal) in by_process)
         player = by_process.pop(_player(journal) or 0)
-        _until_played(journal)
+        _wait_for_move(journal)
         player.stop(signal.SIGKILL)
         (other,) = by_process
-        _until(lambda: _player(journal) == other)
-        _until_played(journal)
+        _wait_until(lambda: _player(journal) == other)
+        _wait_for_move(journal)
         assert by_process[other].stop()[0] == 0
         assert _player(journal) is None
     finally:
@@ -51,7 +49,7 @@ def test_two_servers_coordinate(postgres: Server) -> None:
 
 
 def _the_first_phone_is_seen(running: Running, other: Running) -> None:
-    """It comes to the other one, as a proxy says; this one's desk has the tick."""
+    """Visit the other server as a phone; this server's desk must show the tick."""
     code, cookie = running.codes[0], running.enter()
 
     def desk(live: str) -> str:
@@ -63,11 +61,11 @@ def _the_first_phone_is_seen(running: Running, other: Running) -> None:
     assert WAITING in desk("1")
     phone = {"X-Forwarded-For": "192.168.1.77"}
     assert httpx.get(f"{other.url}/t/{code}/standings", headers=phone, timeout=PATIENCE).status_code == 200
-    _until(lambda: CAME in desk("1"))
+    _wait_until(lambda: CAME in desk("1"))
 
 
 def _guesses_count_together(running: Running, other: Running) -> None:
-    """Whoever has guessed too often at one has done so at the other; what comes back with time is for both."""
+    """Check that failed guesses at one server count at the other, and that attempts return for both."""
     begun, wrong, told = time.monotonic(), 0, dict[str, int]()
     with httpx.Client(headers={"X-Forwarded-For": "192.168.1.78"}, timeout=PATIENCE) as asking:
         while set(told.values()) != {429}:
@@ -79,18 +77,17 @@ def _guesses_count_together(running: Running, other: Running) -> None:
 
 
 def _player(journal: Journal) -> int | None:
-    """The process that plays the demo."""
+    """Return the process that plays the demo."""
     kept = journal.cabinet.get("server", "lease-demo")
     return None if kept is None else int(msgspec.json.decode(kept, type=Holder).by.partition("-")[0])
 
 
-def _until_played(journal: Journal) -> None:
-    """Somebody makes a move."""
+def _wait_for_move(journal: Journal) -> None:
     before = journal.head(demo_stream("swiss"))
-    _until(lambda: journal.head(demo_stream("swiss")) != before)
+    _wait_until(lambda: journal.head(demo_stream("swiss")) != before)
 
 
-def _until(holds: Callable[[], bool]) -> None:
+def _wait_until(holds: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end

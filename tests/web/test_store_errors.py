@@ -1,4 +1,4 @@
-"""While the store is away every page says so, and where everything is kept is nobody's business; then it goes on."""
+"""While the store is away every page says so without revealing its location, and recovers afterwards."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,13 +13,13 @@ from crosstable.web.security import Safety
 from crosstable.web.server.store_errors import as_unavailable
 from tests.cli.running import crosstable
 from tests.web.desk.desks import BASE, Browser, desk
-from tests.web.servers import running
+from tests.web.servers import run_server
 
 PAGES = ("/", "/t/{code}", "/t/{code}/standings", "/t/{code}/desk", "/t/{code}/live", "/t/{code}/desk/connect", "/new")
 
 
-def breaking(olga: Browser, code: str, **params: str) -> Callable[[], None]:
-    """The store is away from now on; what brings it back."""
+def break_store(olga: Browser, code: str, **params: str) -> Callable[[], None]:
+    """Make the store unavailable; return the function that repairs it."""
     cabinet, journal = olga.site.site.cabinet, olga.site.site.journal
     before = [(one, name, getattr(one, name)) for one, name in ((cabinet, "get"), (cabinet, "all"), (journal, "now"))]
 
@@ -43,7 +43,7 @@ def breaking(olga: Browser, code: str, **params: str) -> Callable[[], None]:
 def test_pages_say_that_the_store_is_away(code: str, said: str) -> None:
     """A sentence, without the file or the database; the page asks again by itself, and is there when the store is."""
     olga = desk(started=True)
-    mend = breaking(olga, code, file="/secret/place", database="secret", detail="secret")
+    mend = break_store(olga, code, file="/secret/place", database="secret", detail="secret")
     for path in PAGES:
         answer = olga.ask("GET", path.replace("{code}", olga.code))
         assert (answer.status_code, answer.headers["refresh"], answer.headers["retry-after"]) == (503, "5", "5"), path
@@ -66,7 +66,7 @@ def test_other_refusals_stay_what_they_are() -> None:
 
 def test_a_running_server_recovers(tmp_path: Path) -> None:
     journal, gone = tmp_path / "crosstable.db", tmp_path / "gone"
-    with running(tmp_path, "--demo") as server:
+    with run_server(tmp_path, "--demo") as server:
         page = f"/t/{server.codes[0]}/standings"
         journal.rename(gone)
         answer = server.get(page)
@@ -95,7 +95,7 @@ def test_a_cookie_is_for_tls_alone_where_people_come_by_it(tls: str | None) -> N
 def test_a_server_behind_https_sets_secure_cookies(tmp_path: Path) -> None:
     """For its name; under a bare address, which has no TLS, people can sign in too. Nobody is believed about it."""
     own = {"Host": "play.example.org", "Origin": "https://play.example.org"}
-    with running(tmp_path, "--url", "https://play.example.org") as server:
+    with run_server(tmp_path, "--url", "https://play.example.org") as server:
         forwarded = {"Origin": server.url, "X-Forwarded-Proto": "https"}
         for headers, secure in ((own, True), (forwarded, False)):
             link = crosstable("link", "--data", tmp_path).out.strip().replace("https://play.example.org", server.url)
@@ -106,7 +106,7 @@ def test_a_server_behind_https_sets_secure_cookies(tmp_path: Path) -> None:
 
 def test_a_proxy_that_is_trusted_is_believed(tmp_path: Path) -> None:
     """How people have come, and from where: who guesses too often behind it is one of many."""
-    with running(tmp_path, "--trusted-proxy", "127.0.0.1, 10.0.0.0/8") as server:
+    with run_server(tmp_path, "--trusted-proxy", "127.0.0.1, 10.0.0.0/8") as server:
         answer = httpx.post(server.link, headers={"Origin": f"https{server.url[4:]}", "X-Forwarded-Proto": "https"})
         assert "; secure" in answer.headers["set-cookie"].lower()
         with httpx.Client(base_url=server.url) as asking:

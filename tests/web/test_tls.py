@@ -18,8 +18,8 @@ from crosstable.words import refusal_sentence
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.desk.desks import Server
-from tests.web.servers import PATIENCE, running
-from tests.web.viewer_processes import Stream, is_by_viewer, until, viewers
+from tests.web.servers import PATIENCE, run_server
+from tests.web.viewer_processes import Stream, is_by_viewer, viewers, wait_until
 
 
 def openssl(*arguments: object) -> None:
@@ -48,7 +48,7 @@ def test_everything_is_https(tmp_path: Path, files: Path) -> None:
     """Printed URLs, sign-in, cookie and streams; plain HTTP is refused."""
     options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo")
     trusted = ssl.create_default_context(cafile=files / "own.crt")
-    with running(tmp_path, *options) as server, httpx.Client(verify=trusted, timeout=PATIENCE) as client:
+    with run_server(tmp_path, *options) as server, httpx.Client(verify=trusted, timeout=PATIENCE) as client:
         assert server.url.startswith("https://")
         assert "http://" not in server.said
         headers = {"Origin": server.url}
@@ -76,12 +76,12 @@ def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
     options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo", "--viewers", 1)
     trusted = ssl.create_default_context(cafile=files / "own.crt")
     with (
-        running(tmp_path, *options) as server,
+        run_server(tmp_path, *options) as server,
         httpx.Client(verify=trusted, timeout=PATIENCE) as client,
         httpx.Client(verify=trusted, timeout=PATIENCE) as phone,
     ):
         code = server.codes[0]
-        until(lambda: viewers(server) and is_by_viewer(server, code, client))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, code, client))
         entered = client.post(server.link, headers={"Origin": server.url})
         assert (entered.status_code, "; secure" in entered.headers["set-cookie"].lower()) == (303, True)
         cookie = entered.cookies[COOKIE]
@@ -90,13 +90,13 @@ def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
         assert "to-desk" not in page.text
         mark = re.findall(r' data-mark="([0-9a-f-]+)"', page.text)[0]
         stream = Stream(server, f"{code}/standings&last={code}/standings:{mark}", client=phone)
-        stream.tells(rf"event: beat\ndata: {code}/standings\n")
+        stream.wait_for_text(rf"event: beat\ndata: {code}/standings\n")
         sent = {"command": "rename", "key": "k", "fields": {"name": "Renamed"}}
         headers = {"Origin": server.url, "Cookie": f"{COOKIE}={cookie}"}
         assert client.post(f"{server.url}/t/{code}/do", json=sent, headers=headers).status_code == 200
-        stream.tells(r"event: page\ndata: .*Renamed")
+        stream.wait_for_text(r"event: page\ndata: .*Renamed")
         assert server.stop()[0] == 0
-        until(lambda: stream.is_over)
+        wait_until(lambda: stream.is_over)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Unreadable
 from tests.cli.running import crosstable
-from tests.web.safe.worlds import World, refused_as, world
-from tests.web.servers import running
-from tests.web.test_live import heard, last_id
+from tests.web.safe.worlds import World, refusal_code_of, world
+from tests.web.servers import run_server
+from tests.web.test_live import first_events, last_id
 
-# What nobody can read, and what is said of it.
+# Unreadable journals, and the messages about them.
 LINES = {
     "newer_event": (EncodedEvent("from_the_future", 9, b"{}"), "a newer Crosstable", "Update Crosstable"),
     "damaged_event": (EncodedEvent("round_started", 1, b'{"round":'), "can&#39;t be read", "restore a backup"),
@@ -71,7 +71,7 @@ def test_its_own_pages_say_why(broken: tuple[World, str]) -> None:
         assert all(part in answer.text for part in LINES[code][1:]), page
     sent = {"command": "note", "fields": {"words": "seen"}, "key": "k"}
     answer = made.ask("POST", f"{at}/do", operator, body=sent)
-    assert (answer.status_code, refused_as(answer)) == (503, "unreadable")
+    assert (answer.status_code, refusal_code_of(answer)) == (503, "unreadable")
     assert [reason["code"] for reason in answer.json()["refused"]["problems"]] == [code]
 
 
@@ -86,10 +86,10 @@ def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptu
 def test_the_list_stays_live(broken: tuple[World, str]) -> None:
     """Other tournaments keep updating."""
     made, _ = broken
-    spoiled = last_id(heard(made, "/live?t=all", 1))
+    spoiled = last_id(first_events(made, "/live?t=all", 1))
     assert made.site.version_token == spoiled.partition(":")[2]
     assert made.do("rename", {"name": "Saturday"}, made.cookie("organiser")).status_code == 200
-    assert last_id(heard(made, "/live?t=all", 1)) != spoiled
+    assert last_id(first_events(made, "/live?t=all", 1)) != spoiled
     hub = Hub(made.site.journal, made.site.overview.head)
     assert hub._next_head(ALL, None) == made.site.overview.head()
     hub.close()
@@ -137,7 +137,7 @@ def test_a_server_starts_with_it(tmp_path: Path) -> None:
     stream = journal.streams()[-1]
     journal.append(stream, 1, [[LINES["newer_event"][0]]], "olga")
     journal.close()
-    with running(tmp_path) as server:
+    with run_server(tmp_path) as server:
         assert "Friday: http" in server.said
         assert "Sunday" not in server.said
         assert "can't be shown; all others can. Event 2 (from_the_future, version 9)" in server.said

@@ -17,16 +17,16 @@ from crosstable.web.server.relay import relay_app
 from crosstable.web.server.settings import Settings
 from crosstable.web.server.viewers import viewer_count
 from tests.postgres import Server
-from tests.web.servers import PATIENCE, Running, running
-from tests.web.viewer_processes import Stream, all_viewers, is_by_viewer, until, viewers
+from tests.web.servers import PATIENCE, Running, run_server
+from tests.web.viewer_processes import Stream, all_viewers, is_by_viewer, viewers, wait_until
 
 
 def test_viewers_show_and_relay(tmp_path: Path) -> None:
     """A page, its changes, a role's own stream, what is sent, what is not there; and Ctrl+C ends all of them."""
-    with running(tmp_path, "--demo", "--viewers", 2) as server:
-        until(lambda: len(viewers(server)) == 2)
+    with run_server(tmp_path, "--demo", "--viewers", 2) as server:
+        wait_until(lambda: len(viewers(server)) == 2)
         code, cookie = server.codes[0], server.enter()
-        until(lambda: is_by_viewer(server, code))
+        wait_until(lambda: is_by_viewer(server, code))
         page = server.get(f"/t/{code}/standings")
         mark = re.findall(r' data-mark="([0-9a-f-]+)"', page.text)[0]
         assert (page.status_code, server.get("/t/ZZZZ/standings").status_code) == (200, 404)
@@ -37,12 +37,12 @@ def test_viewers_show_and_relay(tmp_path: Path) -> None:
             Stream(server, f"{code}/standings&last={code}/standings:{mark}"),
             Stream(server, f"{code}:organiser", cookie),
         )
-        public.tells(rf"event: beat\ndata: {code}/standings\n")
-        desk.tells(rf"\ndata: \d+-[0-9a-f]+ {code}\n")
+        public.wait_for_text(rf"event: beat\ndata: {code}/standings\n")
+        desk.wait_for_text(rf"\ndata: \d+-[0-9a-f]+ {code}\n")
         before = desk.said
         assert server.rename(code, cookie, "Renamed").status_code == 200
-        public.tells(r"event: page\ndata: .*Renamed")
-        until(lambda: len(desk.said) > len(before))
+        public.wait_for_text(r"event: page\ndata: .*Renamed")
+        wait_until(lambda: len(desk.said) > len(before))
         processes = viewers(server)
         assert server.stop()[0] == 0
         assert not {*processes} & {*all_viewers()}
@@ -50,9 +50,9 @@ def test_viewers_show_and_relay(tmp_path: Path) -> None:
 
 def test_refusals_arrive_whatever_the_size_of_the_body(tmp_path: Path) -> None:
     """The process that writes refuses before it has read the body, and hangs up."""
-    with running(tmp_path, "--demo", "--viewers", 1) as server:
+    with run_server(tmp_path, "--demo", "--viewers", 1) as server:
         code, cookie = server.codes[0], server.enter()
-        until(lambda: viewers(server) and is_by_viewer(server, code))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, code))
         relayed = httpx.post(f"{server.url}/sign-in", content=b"", headers={"Origin": server.url})
         assert len(relayed.headers.get_list("date")) == 1
         signed_in = {"Cookie": f"{COOKIE}={cookie}"}
@@ -116,25 +116,25 @@ def test_an_answer_before_the_body_is_passed_on(has_length: bool) -> None:
 
 def test_a_viewer_that_dies_comes_back_and_none_stays_behind(tmp_path: Path) -> None:
     """Its streams end and go on at the next one; a server that is killed leaves no process, and its port free."""
-    with running(tmp_path, "--demo", "--viewers", 1) as server:
+    with run_server(tmp_path, "--demo", "--viewers", 1) as server:
         code = server.codes[0]
-        until(lambda: viewers(server) and is_by_viewer(server, code))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, code))
         (first,) = viewers(server)
         stream = Stream(server, code)
-        stream.tells(rf" {code}\n")
+        stream.wait_for_text(rf" {code}\n")
         os.kill(first, signal.SIGKILL)
-        until(lambda: stream.is_over)
-        until(lambda: viewers(server) not in ([], [first]))
+        wait_until(lambda: stream.is_over)
+        wait_until(lambda: viewers(server) not in ([], [first]))
         last = re.findall(r"id: (\S+)\n", stream.said)[-1]
         again = Stream(server, f"{code}&last={last}")
-        again.tells(rf"event: beat\ndata: {code}\n")
+        again.wait_for_text(rf"event: beat\ndata: {code}\n")
         server.stop(signal.SIGKILL)
         port = server.url.rpartition(":")[2]
-    until(lambda: server.process.pid not in all_viewers().values() and not viewers(server))
+    wait_until(lambda: server.process.pid not in all_viewers().values() and not viewers(server))
     again_there = Running("--data", tmp_path, "--host", "127.0.0.1", "--port", port)
     assert again_there.get("/health").status_code == 200
     assert again_there.stop()[0] == 0
-    until(lambda: not [pid for pid, parent in all_viewers().items() if parent == 1 and _is_ours(pid, tmp_path)])
+    wait_until(lambda: not [pid for pid, parent in all_viewers().items() if parent == 1 and _is_ours(pid, tmp_path)])
 
 
 def _is_ours(pid: int, folder: Path) -> bool:
@@ -147,17 +147,17 @@ def _is_ours(pid: int, folder: Path) -> bool:
 def test_server_answers_if_no_viewer_starts(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     (tmp_path / "sitecustomize.py").write_text(f"import os\nif os.path.exists({str(broken)!r}):\n    os._exit(7)\n")
-    with running(tmp_path / "data", "--demo", "--viewers", 1, variables={"PYTHONPATH": str(tmp_path)}) as server:
+    with run_server(tmp_path / "data", "--demo", "--viewers", 1, variables={"PYTHONPATH": str(tmp_path)}) as server:
         code = server.codes[0]
-        until(lambda: viewers(server) and is_by_viewer(server, code))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, code))
         broken.touch()
         os.kill(viewers(server)[0], signal.SIGKILL)
         cookie = server.enter()
         assert server.get(f"/t/{code}/desk", cookie).status_code == 200
         stream = Stream(server, f"{code}/standings")
-        stream.tells(rf"data: [0-9a-f-]+ {code}/standings\n")
+        stream.wait_for_text(rf"data: [0-9a-f-]+ {code}/standings\n")
         assert server.rename(code, cookie, "Renamed").status_code == 200
-        stream.tells(r"event: page\ndata: .*Renamed")
+        stream.wait_for_text(r"event: page\ndata: .*Renamed")
         ended, _, log = server.stop()
         assert (ended, log.count("viewer_given_up")) == (0, 1)
 
@@ -168,11 +168,11 @@ def test_viewers_read_a_postgresql_too(postgres: Server) -> None:
     )
     try:
         code, cookie = server.codes[0], server.enter()
-        until(lambda: viewers(server) and is_by_viewer(server, code))
+        wait_until(lambda: viewers(server) and is_by_viewer(server, code))
         stream = Stream(server, f"{code}/standings")
-        stream.tells(rf"data: [0-9a-f-]+ {code}/standings\n")
+        stream.wait_for_text(rf"data: [0-9a-f-]+ {code}/standings\n")
         assert server.rename(code, cookie, "Renamed").status_code == 200
-        stream.tells(r"event: page\ndata: .*Renamed")
+        stream.wait_for_text(r"event: page\ndata: .*Renamed")
         assert server.stop()[0] == 0
     finally:
         server.process.kill()

@@ -1,4 +1,4 @@
-"""The viewer processes of a server as tests look at them, and streams that are read beside a test."""
+"""A server's viewer processes, and streams read in the background."""
 
 import os
 import re
@@ -17,12 +17,12 @@ VIEWER = "crosstable.web.server.viewer"
 
 
 def viewers(server: Running) -> list[int]:
-    """The viewer processes of a server that run."""
+    """Return the running viewer processes of a server."""
     return [pid for pid, parent in all_viewers().items() if parent == server.process.pid]
 
 
 def all_viewers() -> dict[int, int]:
-    """Every viewer of this machine with its parent; one that has ended and waits to be counted is none."""
+    """Return every viewer on this machine with its parent, without zombies."""
     found = dict[int, int]()
     for folder in Path("/proc").iterdir():
         if not folder.name.isdigit():
@@ -37,7 +37,7 @@ def all_viewers() -> dict[int, int]:
     return found
 
 
-def until(holds: Callable[[], object]) -> None:
+def wait_until(holds: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end
@@ -69,12 +69,12 @@ class Stream:
             pass
         self.is_over = True
 
-    def tells(self, pattern: str) -> None:
-        until(lambda: re.search(pattern, self.said))
+    def wait_for_text(self, pattern: str) -> None:
+        wait_until(lambda: re.search(pattern, self.said))
 
 
 def is_by_viewer(server: Running, code: str, client: httpx.Client | None = None) -> bool:
-    """Whether viewers take the connections by now: nothing but them holds one."""
+    """Return whether viewers take the connections: then only they hold one."""
     with client_of(client) as asking, asking.stream("GET", f"{server.url}/live?t={code}"):
         return any(_has_connection(pid, server) for pid in viewers(server))
 

@@ -289,7 +289,7 @@ def test_whatever_is_asked_for_every_promise_holds(monkeypatch: pytest.MonkeyPat
 def _desk() -> Browser:
     found = Server().operator().create(preset="cup")
     found.enter([f"Player {number}" for number in range(1, 7)])
-    found.done("start")
+    found.execute("start")
     found.play(1)
     return found
 
@@ -311,12 +311,12 @@ def test_the_pages_know_who_is_out_and_offer_no_draw() -> None:
     assert 'data-typed="2-1"' in desk
     assert 'data-typed="1-1"' not in desk
     assert 'data-typed="d"' not in desk
-    olga.done("close_round")
-    olga.done("undo")
-    olga.done("close_round")
+    olga.execute("close_round")
+    olga.execute("undo")
+    olga.execute("close_round")
     olga.play(1)
     assert "settle" not in olga.text(f"/t/{olga.code}/desk").lower()
-    olga.done("complete")
+    olga.execute("complete")
 
 
 def test_the_demo_has_one_that_plays_on_by_itself() -> None:

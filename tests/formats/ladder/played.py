@@ -24,7 +24,7 @@ def olga() -> Browser:
     """Somebody who has played two rounds, all but the end of the second."""
     found = Server().operator().create(preset="pub_ladder")
     found.enter([f"Player {number}" for number in range(1, 8)])
-    found.done("start")
+    found.execute("start")
     found.play(1)
     found.play(1, close=False)
     return found
@@ -59,9 +59,9 @@ def test_its_setting_is_on_the_pages_and_counts() -> None:
     swiss = desk()
     assert 'name="config.first_may_rest"' not in swiss.page("settings")
     assert swiss.do("configure", config={"first_may_rest": 1})[1]["refused"]["code"] == "bad_settings_asked"
-    swiss.done("configure", config={"first_may_rest": False})
+    swiss.execute("configure", config={"first_may_rest": False})
     pia.enter([f"Player {number}" for number in range(1, 7)])
-    pia.done("start")
+    pia.execute("start")
     pia.play(2)
     assert pia.do("configure", config={"first_may_rest": True})[1]["refused"]["code"] == "bad_settings_asked"
     assert [len(round_.matches) for round_ in pia.site.room(pia.code).state.rounds] == [3, 3]
@@ -69,11 +69,11 @@ def test_its_setting_is_on_the_pages_and_counts() -> None:
 
 def test_it_is_rehearsed_undone_and_ended(olga: Browser) -> None:
     assert "Player 7" in olga.page("rehearsal?seed=1")
-    olga.done("close_round")
-    olga.done("undo")
-    olga.done("close_round")
+    olga.execute("close_round")
+    olga.execute("undo")
+    olga.execute("close_round")
     olga.play(1)
-    olga.done("complete")
+    olga.execute("complete")
     assert olga.site.room(olga.code).state.phase == "completed"
 
 

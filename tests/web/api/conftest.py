@@ -12,7 +12,7 @@ from tests.web.safe.worlds import HOST, World, world
 PLENTY = Rate(100_000, 100_000)
 
 
-def unlimited() -> Iterator[World]:
+def unlimited_api() -> Iterator[World]:
     """Return a server whose API has no rate limit."""
     with world() as made:
         made.app = create_app(made.site, Safety(frozenset({HOST})), limits=ApiLimits(PLENTY, PLENTY))
@@ -21,9 +21,9 @@ def unlimited() -> Iterator[World]:
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[World]:
-    yield from unlimited()
+    yield from unlimited_api()
 
 
 @pytest.fixture
 def fresh() -> Iterator[World]:
-    yield from unlimited()
+    yield from unlimited_api()

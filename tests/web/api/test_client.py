@@ -78,16 +78,16 @@ class Server:
 
 
 @contextmanager
-def serving(*answers: Answered | None) -> Iterator[tuple[Server, Client]]:
+def scripted_server(*answers: Answered | None) -> Iterator[tuple[Server, Client]]:
     server = Server([*answers])
-    listening = ThreadingHTTPServer(("127.0.0.1", 0), server.handler())
-    thread = Thread(target=listening.serve_forever, args=(0.01,), daemon=True)
+    http_server = ThreadingHTTPServer(("127.0.0.1", 0), server.handler())
+    thread = Thread(target=http_server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
-        yield server, Client(f"http://127.0.0.1:{listening.server_port}/", "ct_x")
+        yield server, Client(f"http://127.0.0.1:{http_server.server_port}/", "ct_x")
     finally:
-        listening.shutdown()
-        listening.server_close()
+        http_server.shutdown()
+        http_server.server_close()
         thread.join()
 
 
@@ -104,7 +104,7 @@ def test_a_list_is_read_page_by_page() -> None:
         (200, {"players": [{"id": f"p{i}", "number": i, **PLAYER}], "next": None if i == 3 else str(i)}, {})
         for i in (1, 2, 3)
     ]
-    with serving(*pages) as (server, client):
+    with scripted_server(*pages) as (server, client):
         assert [player.number for player in client.players("AB CD", external_id="7")] == [1, 2, 3]
     assert [path for _, path, _, _ in server.requests] == [
         "/api/v1/tournaments/AB%20CD/players?external_id=7",
@@ -116,7 +116,7 @@ def test_a_list_is_read_page_by_page() -> None:
 def test_a_write_is_repeated_with_its_key(pauses: list[float]) -> None:
     """After a hang-up and while the server is away, as long as it says; another write has another key."""
     busy: Answered = (503, {}, {"Retry-After": "7"})
-    with serving(None, busy, (200, DONE, {}), (200, DONE, {})) as (server, client):
+    with scripted_server(None, busy, (200, DONE, {}), (200, DONE, {})) as (server, client):
         done = client.do("ABCD", "rename", name="New", seen="1-000000000000")
         client.do("ABCD", "rename", name="New")
     assert done.code == "ABCD"
@@ -142,7 +142,7 @@ def test_a_refusal_is_raised_at_once(pauses: list[float]) -> None:
         "choices": [],
         "place": None,
     }
-    with serving((409, problem, {})) as (_, client), pytest.raises(ApiError) as refused:
+    with scripted_server((409, problem, {})) as (_, client), pytest.raises(ApiError) as refused:
         client.enter_result("ABCD", 1, 2, (2, 1))
     assert (refused.value.code, refused.value.status, str(refused.value)) == ("not_now", 409, "Not now.")
     assert pauses == []
@@ -150,7 +150,7 @@ def test_a_refusal_is_raised_at_once(pauses: list[float]) -> None:
 
 def test_a_server_that_stays_away_is_an_error(pauses: list[float]) -> None:
     away: Answered = (502, b"", {})
-    with serving(*[away] * 5) as (server, client), pytest.raises(HTTPError):
+    with scripted_server(*[away] * 5) as (server, client), pytest.raises(HTTPError):
         client.tournament("ABCD")
     assert len(server.requests) == 5
     assert pauses == [0.5, 1.0, 2.0, 4.0]
@@ -160,7 +160,7 @@ def test_a_broken_stream_goes_on_where_it_was(pauses: list[float]) -> None:
     def lines(*numbers: int) -> bytes:
         return b"\n" + b"".join(b'{"seq": %d, "type": "x"}\n' % number for number in numbers)
 
-    with serving((200, lines(4, 5), {}), None, (200, lines(6), {})) as (server, client):
+    with scripted_server((200, lines(4, 5), {}), None, (200, lines(6), {})) as (server, client):
         events = client.events("ABCD", after=3)
         assert [next(events)["seq"] for _ in range(3)] == [4, 5, 6]
     assert [path.partition("?")[2] for _, path, _, _ in server.requests] == ["after=3", "after=5", "after=5"]

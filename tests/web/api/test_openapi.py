@@ -62,8 +62,8 @@ def test_the_server_gives_it(shared: World) -> None:
     assert answer.json() == json.loads(json.dumps(description()))
 
 
-def _without(path: tuple[str, ...]) -> Object:
-    """Return the description with something taken out."""
+def _remove_from_description(path: tuple[str, ...]) -> Object:
+    """Return the description without one part."""
     changed = copy.deepcopy(description())
     inner = changed
     for key in path[:-1]:
@@ -83,8 +83,8 @@ def _without(path: tuple[str, ...]) -> Object:
     ],
 )
 def test_removed_parts_are_noticed(path: tuple[str, ...]) -> None:
-    assert [*removals(description(), _without(path))]
-    assert [*removals(_without(path), description())] == []
+    assert [*removals(description(), _remove_from_description(path))]
+    assert [*removals(_remove_from_description(path), description())] == []
 
 
 def test_a_choice_that_goes_and_a_field_that_is_required_are_noticed() -> None:

@@ -47,7 +47,7 @@ def cases(world: World) -> list[tuple[str, str, Any, dict[str, Any], int, str]]:
 
 
 def test_every_problem_has_its_status(shared: World) -> None:
-    bot, before = program(shared, "organiser"), shared.kept()
+    bot, before = program(shared, "organiser"), shared.stored_data()
     for method, path, body, headers, status, code in cases(shared):
         answer = bot.ask(method, path, body, **headers)
         told = answer.json()
@@ -57,7 +57,7 @@ def test_every_problem_has_its_status(shared: World) -> None:
         assert set(told) == KEYS
         assert told["status"] == status
         assert told["title"]
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 def test_a_body_without_a_length_is_measured(shared: World) -> None:
@@ -67,10 +67,10 @@ def test_a_body_without_a_length_is_measured(shared: World) -> None:
 
 
 def test_unavailable_store_is_503(fresh: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(*_: object, **__: object) -> None:
+    def raise_storage_away(*_: object, **__: object) -> None:
         raise StorageAway("storage_away")
 
-    monkeypatch.setattr(fresh.site.journal, "heads", away)
+    monkeypatch.setattr(fresh.site.journal, "heads", raise_storage_away)
     answer = Program(fresh).ask("GET", "/tournaments")
     assert (answer.status_code, answer.json()["code"]) == (503, "store_away")
     assert int(answer.headers["retry-after"]) > 0
@@ -105,7 +105,7 @@ def test_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crosstable.web.api.buckets.monotonic", lambda: now[0])
     bucket = Buckets(Rate(20, 60))
 
-    def taken() -> int:
+    def count_taken() -> int:
         count = 0
         while True:
             try:
@@ -114,8 +114,8 @@ def test_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
                 return count
             count += 1
 
-    assert taken() == 60
+    assert count_taken() == 60
     now[0] += 0.5
-    assert taken() == 10
+    assert count_taken() == 10
     now[0] += 3600
-    assert taken() == 60
+    assert count_taken() == 60

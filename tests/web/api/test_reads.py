@@ -138,14 +138,14 @@ def test_tournaments_are_found(fresh: World) -> None:
     hall.say("set_schedule", {"rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]})
     everybody = Program(fresh)
 
-    def found(**query: str) -> list[str]:
+    def names_for(**query: str) -> list[str]:
         return [row["name"] for row in everybody.get("/tournaments", **query)["tournaments"]]
 
-    assert sorted(found()) == ["Friday", "Spring Cup", "Sunday"]
-    assert found(text="spring") == found(phase="registration") == found(date="2026-05-02") == ["Spring Cup"]
+    assert sorted(names_for()) == ["Friday", "Spring Cup", "Sunday"]
+    assert names_for(text="spring") == names_for(phase="registration") == names_for(date="2026-05-02") == ["Spring Cup"]
     first = everybody.get("/tournaments", limit="2")
     names = [row["name"] for row in first["tournaments"]]
-    assert sorted([*names, *found(cursor=first["next"])]) == ["Friday", "Spring Cup", "Sunday"]
+    assert sorted([*names, *names_for(cursor=first["next"])]) == ["Friday", "Spring Cup", "Sunday"]
 
 
 def test_external_ids_are_set_and_found(fresh: World) -> None:

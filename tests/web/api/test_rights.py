@@ -36,30 +36,30 @@ def test_all_rights_are_walked() -> None:
 def test_operations_check_permissions(shared: World, role: TokenRole) -> None:
     """403 regardless of the body."""
     bot = program(shared, role, player=PlayerId("p1"))
-    before = shared.kept()
+    before = shared.stored_data()
     for operation in everything():
         body: Any = None if operation.method == "GET" else {"no such field": 1}
         status = bot.ask(operation.method, address(operation, shared), body).status_code
         expected = {200, 404, 409, 412, 422} if role in LET_IN[operation.right] else {403}
         assert status in expected, (operation.path, status)
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 def test_without_a_token_there_is_only_reading(shared: World) -> None:
-    before = shared.kept()
+    before = shared.stored_data()
     for operation in everything():
         body: Any = None if operation.method == "GET" else {}
         answer = Program(shared).ask(operation.method, address(operation, shared), body)
         assert answer.status_code == (200 if operation.right == "everybody" else 401), operation.path
         if answer.status_code == 401:
             assert answer.headers["www-authenticate"] == "Bearer"
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_commands_check_permissions(shared: World, role: TokenRole) -> None:
     """Before anything about the body is revealed."""
-    bot, before = program(shared, role, player=PlayerId("p1")), shared.kept()
+    bot, before = program(shared, role, player=PlayerId("p1")), shared.stored_data()
     acts_as = {"operator": "organiser", "public": None}.get(role, role)
     for name in tournament_commands():
         answer = bot.do(shared.here.code, (name, {"no such field": 1}))
@@ -67,17 +67,17 @@ def test_commands_check_permissions(shared: World, role: TokenRole) -> None:
             assert answer.status_code in (409, 422), (name, answer.text)
         else:
             assert answer.status_code == 403, (name, answer.text)
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("role", ["player", "scorekeeper", "organiser"])
 def test_a_role_ends_at_the_tournament(shared: World, role: TokenRole) -> None:
-    bot, before = program(shared, role, shared.elsewhere, player=PlayerId("p1")), shared.kept()
+    bot, before = program(shared, role, shared.elsewhere, player=PlayerId("p1")), shared.stored_data()
     for operation in everything():
         body: Any = None if operation.method == "GET" else {}
         status = bot.ask(operation.method, address(operation, shared), body).status_code
         assert status == (200 if operation.right == "everybody" else 403), operation.path
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 def test_token_covers_tournaments_of_its_account(fresh: World) -> None:

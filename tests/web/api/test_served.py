@@ -18,7 +18,7 @@ import pytest
 from crosstable.client import Client
 from docs.programs import PROGRAM
 from tests.cli.running import crosstable
-from tests.web.servers import PATIENCE, Running, running
+from tests.web.servers import PATIENCE, Running, run_server
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
 LIVE_PAGE = (Path(__file__).resolve().parents[3] / "docs" / "live.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[Running]:
-    with running(folder, "--viewers", 1, "--api-rate", 1, "--api-burst", 100) as made:
+    with run_server(folder, "--viewers", 1, "--api-rate", 1, "--api-burst", 100) as made:
         yield made
 
 

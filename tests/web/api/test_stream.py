@@ -12,8 +12,8 @@ from crosstable.web.api.stream import follow
 from tests.web.public.halls import Hall
 
 
-def evening() -> Hall:
-    """A tournament with a corrected result, a draft, and something taken back."""
+def hall_with_corrections() -> Hall:
+    """Return a hall with a corrected result, a draft and an undone action."""
     hall = Hall()
     hall.create("mtg", rounds=3)
     hall.enter(["Ann", "Bob", "Cid", "Dee"])
@@ -34,7 +34,7 @@ def request_of(hall: Hall, accept: str = "application/x-ndjson") -> ApiRequest:
 
 
 def test_a_stream_resumed_at_every_point_loses_and_doubles_nothing() -> None:
-    hall = evening()
+    hall = hall_with_corrections()
     view, now = hall.site.room(hall.code).public, hall.site.journal.now()
     every = [*public_events(hall.state, view, 0, now)]
     assert len(every) > 10
@@ -45,7 +45,7 @@ def test_a_stream_resumed_at_every_point_loses_and_doubles_nothing() -> None:
 
 def test_a_draft_is_in_no_event() -> None:
     """Nor that one was taken back."""
-    hall = evening()
+    hall = hall_with_corrections()
     before = [*public_events(hall.state, hall.site.room(hall.code).public, 0, hall.site.journal.now())]
     hall.say("undo", {})
     after = [*public_events(hall.state, hall.site.room(hall.code).public, 0, hall.site.journal.now())]
@@ -55,12 +55,15 @@ def test_a_draft_is_in_no_event() -> None:
 
 
 def test_events_arrive_as_they_happen() -> None:
-    hall = evening()
+    hall = hall_with_corrections()
 
     async def read() -> list[str]:
         hub = Hub(hall.site.journal)
         stream = follow(hub, request_of(hall), hall.state.seq)
-        found = [json.loads(line)["type"] async for line in some(stream, lambda: hall.say("rename", {"name": "New"}))]
+        found = [
+            json.loads(line)["type"]
+            async for line in events_until_first(stream, lambda: hall.say("rename", {"name": "New"}))
+        ]
         assert hub.watchers == 0
         hub.close()
         return found
@@ -68,8 +71,8 @@ def test_events_arrive_as_they_happen() -> None:
     assert asyncio.run(read()) == ["tournament_renamed"]
 
 
-async def some(stream: AsyncIterator[bytes], act: object) -> AsyncIterator[bytes]:
-    """Yield the first event after something was done, and let the stream go."""
+async def events_until_first(stream: AsyncIterator[bytes], act: object) -> AsyncIterator[bytes]:
+    """Yield the stream's first event after the act, then close it."""
     assert await anext(stream) == b"\n"
     assert callable(act)
     await asyncio.to_thread(act)
@@ -81,7 +84,7 @@ async def some(stream: AsyncIterator[bytes], act: object) -> AsyncIterator[bytes
 
 
 def test_a_quiet_stream_shows_that_it_is_alive() -> None:
-    hall = evening()
+    hall = hall_with_corrections()
 
     async def read() -> list[bytes]:
         hub = Hub(hall.site.journal)
@@ -94,9 +97,9 @@ def test_a_quiet_stream_shows_that_it_is_alive() -> None:
     assert asyncio.run(read()) == [b": beat\n\n"] * 3
 
 
-def test_a_shorter_journal_is_told() -> None:
-    """After a restore: what was heard is not there any more."""
-    hall = evening()
+def test_stream_reports_a_restored_journal() -> None:
+    """After a restore the journal may be shorter than the last event heard."""
+    hall = hall_with_corrections()
 
     async def read() -> bytes:
         hub = Hub(hall.site.journal)

@@ -16,7 +16,7 @@ def bot(fresh: World) -> Program:
     return program(fresh, "organiser")
 
 
-def created(bot: Program, **more: object) -> str:
+def create_tournament(bot: Program, **more: object) -> str:
     """Create a tournament of four and return its code."""
     players = [{"name": name} for name in ("Ann", "Bob", "Cid", "Dee")]
     body = {"name": "Cup", "config": {"rounds": 2}, "players": players, **more}
@@ -31,7 +31,7 @@ BEGIN: tuple[tuple[str, Object], ...] = (("start", {}), ("pair", {}), ("publish"
 
 def test_an_evening_by_commands_alone(bot: Program) -> None:
     """From nothing to the winner."""
-    code = created(bot)
+    code = create_tournament(bot)
     for number in (1, 2):
         done = bot.does(code, *(BEGIN if number == 1 else (("pair", {}), ("publish", {}), ("start_round", {}))))
         assert done["next"]["code"] == "results"
@@ -62,7 +62,7 @@ def test_every_example_is_true(bot: Program) -> None:
 
 
 def test_a_key_happens_once(bot: Program) -> None:
-    code = created(bot)
+    code = create_tournament(bot)
     body = {"name": "Eve"}
     first, again = (bot.ask("POST", f"/tournaments/{code}/players", body, idempotency_key="k1") for _ in range(2))
     assert (first.status_code, again.status_code) == (201, 201)
@@ -81,7 +81,7 @@ def test_a_tournament_with_a_key_is_created_once(bot: Program) -> None:
 
 
 def test_several_commands_are_all_or_nothing(bot: Program) -> None:
-    code = created(bot)
+    code = create_tournament(bot)
     place = bot.get(f"/tournaments/{code}")["place"]
     answer = bot.do(code, ("rename", {"name": "Other"}), ("publish", {}))
     assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
@@ -92,7 +92,7 @@ def test_several_commands_are_all_or_nothing(bot: Program) -> None:
 
 
 def test_undo_is_in_the_answer(bot: Program) -> None:
-    code = created(bot)
+    code = create_tournament(bot)
     done = bot.does(code, ("rename", {"name": "Other"}))
     assert bot.get(f"/tournaments/{code}")["name"] == "Other"
     undone = bot.does(code, (done["undo"]["command"], done["undo"]["fields"]))
@@ -106,7 +106,7 @@ def test_second_of_two_concurrent_writes_gets_412(fresh: World) -> None:
     """Nothing changes then."""
     first, second = program(fresh, "scorekeeper"), program(fresh, "scorekeeper")
     bot = program(fresh, "organiser")
-    code = created(bot)
+    code = create_tournament(bot)
     bot.does(code, *BEGIN)
     seen = f'"{first.get(f"/tournaments/{code}")["place"]}"'
     path = f"/tournaments/{code}/rounds/1/tables/1/result"
@@ -123,7 +123,7 @@ def test_second_of_two_concurrent_writes_gets_412(fresh: World) -> None:
 
 def test_put_replaces_what_was_there(bot: Program) -> None:
     """Without If-Match too, also by nothing; in a closed round as a correction."""
-    code = created(bot)
+    code = create_tournament(bot)
     bot.does(code, *BEGIN)
     path = f"/tournaments/{code}/rounds/1/tables/1/result"
 
@@ -146,7 +146,7 @@ def test_put_replaces_what_was_there(bot: Program) -> None:
 
 
 def test_a_preview_moves_nobody(bot: Program) -> None:
-    code = created(bot)
+    code = create_tournament(bot)
     bot.does(code, *BEGIN)
     for table in (1, 2):
         bot.ask("PUT", f"/tournaments/{code}/rounds/1/tables/{table}/result", {"score": [2, 0]})
@@ -163,7 +163,7 @@ def test_a_preview_moves_nobody(bot: Program) -> None:
 
 def test_results_at_tables(bot: Program) -> None:
     names = [{"name": name} for name in ("Ann", "Bob", "Cid", "Dee")]
-    code = created(bot, preset="riichi", players=names, config={"rounds": 1})
+    code = create_tournament(bot, preset="riichi", players=names, config={"rounds": 1})
     bot.does(code, ("start", {}), ("seat", {}), ("publish", {}), ("start_round", {}))
     path = f"/tournaments/{code}/rounds/1/tables/1/result"
     answer = bot.ask("PUT", path, {"scores": [41000, 34000, 25000, 20000]})
@@ -174,7 +174,7 @@ def test_results_at_tables(bot: Program) -> None:
 
 
 def test_a_late_player_enters_in_the_same_way(bot: Program) -> None:
-    code = created(bot)
+    code = create_tournament(bot)
     bot.does(code, *BEGIN)
     answer = bot.ask("POST", f"/tournaments/{code}/players", {"name": "Late", "external_ids": {"discord": "7"}})
     assert answer.status_code == 201, answer.text
@@ -185,7 +185,7 @@ def test_a_late_player_enters_in_the_same_way(bot: Program) -> None:
 
 def test_suggested_actions_are_commands(bot: Program) -> None:
     """They can be sent unchanged."""
-    code = created(bot)
+    code = create_tournament(bot)
     bot.does(code, ("set_registration", {"open": False, "capacity": 4}))
     full = bot.ask("POST", f"/tournaments/{code}/players", {"name": "Eve"})
     assert (full.status_code, full.json()["code"]) == (409, "is_full")
@@ -204,7 +204,7 @@ def test_every_wrong_field_is_reported(bot: Program) -> None:
         ("players[0].nam", "unknown_key"),
         ("players[0]", "missing_key"),
     }
-    code = created(bot)
+    code = create_tournament(bot)
     wrong: tuple[Any, ...] = ("x", 7, [], [7], {"command": 7}, {"fields": {}})
     for body in wrong:
         assert bot.ask("POST", f"/tournaments/{code}/commands", body).status_code == 422, body

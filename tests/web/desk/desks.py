@@ -60,7 +60,7 @@ class Browser:
     def ask(self, method: str, address: str, **how: Any) -> httpx.Response:
         """Send a request and return its answer."""
 
-        async def asked() -> httpx.Response:
+        async def request() -> httpx.Response:
             transport = httpx.ASGITransport(self.site.app)
             headers = {"User-Agent": self.agent}
             async with httpx.AsyncClient(
@@ -70,13 +70,13 @@ class Browser:
                 self.cookies = client.cookies
                 return answer
 
-        return run(asked())
+        return run(request())
 
     def follow(self, link: str) -> None:
         """Follow a sign-in link."""
         assert self.ask("POST", link.removeprefix(BASE), headers={"Origin": BASE}).status_code == 303
 
-    def at(self, code: str) -> "Browser":
+    def open_desk(self, code: str) -> "Browser":
         self.code = code
         return self
 
@@ -114,13 +114,13 @@ class Browser:
         sent = {"command": command, "fields": fields, "key": key or f"key-{next(_keys)}", "seen": seen}
         return self.post(f"/t/{self.code}/do", sent)
 
-    def done(self, command: str, **fields: Any) -> Any:
+    def execute(self, command: str, **fields: Any) -> Any:
         """Execute a command and return the answer."""
         status, told = self.do(command, **fields)
         assert status == 200, told
         return told
 
-    def refused(self, command: str, **fields: Any) -> str:
+    def refusal_code(self, command: str, **fields: Any) -> str:
         """Return the code of a refusal."""
         status, told = self.do(command, **fields)
         assert status in (403, 409), told
@@ -131,25 +131,25 @@ class Browser:
         body = {"name": name, "preset": preset, "config": config, "key": f"key-{next(_keys)}"}
         status, told = self.post("/new", body)
         assert status == 200, told
-        return self.at(told["address"].split("/")[2])
+        return self.open_desk(told["address"].split("/")[2])
 
     def enter(self, names: Sequence[str] = NAMES) -> None:
         if names:
-            self.done("register", entries=[{"name": name} for name in names])
+            self.execute("register", entries=[{"name": name} for name in names])
 
     def play(self, rounds: int = 1, close: bool = True) -> None:
         """Play rounds; first players win."""
         for _ in range(rounds):
-            self.done("pair")
-            self.done("publish")
-            self.done("start_round")
+            self.execute("pair")
+            self.execute("publish")
+            self.execute("start_round")
             state = self.site.room(self.code).state
             assert state.current is not None
             for table, match in state.current.matches.items():
                 wins = games_of(state, state.current, match, state.stage.config) // 2 + 1
-                self.done("enter_result", table=table, result={"type": "score", "first": wins, "second": 0})
+                self.execute("enter_result", table=table, result={"type": "score", "first": wins, "second": 0})
             if close:
-                self.done("close_round")
+                self.execute("close_round")
 
 
 def desk(started: bool = False, rounds: int = 0, names: Sequence[str] = NAMES) -> Browser:
@@ -157,6 +157,6 @@ def desk(started: bool = False, rounds: int = 0, names: Sequence[str] = NAMES) -
     olga = Server().operator().create()
     olga.enter(names)
     if started or rounds:
-        olga.done("start")
+        olga.execute("start")
     olga.play(rounds)
     return olga

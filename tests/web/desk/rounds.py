@@ -25,7 +25,7 @@ class Timed(Server):
         self.site = Site(MemoryJournal(clock=lambda: self.now))
         self.app = create_app(self.site, Safety(frozenset({"desk.test"})))
 
-    def later(self, minutes: float) -> None:
+    def advance_clock(self, minutes: float) -> None:
         self.now += int(minutes * 60 * SECOND)
 
 
@@ -55,21 +55,21 @@ def swiss(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
     """Return a Swiss between two rounds."""
     olga = Server().operator().create(**config)
     olga.enter([f"Player {i}" for i in range(1, players + 1)])
-    olga.done("start")
+    olga.execute("start")
     olga.play(rounds)
     return olga
 
 
-def drafted(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
+def draft_round(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
     olga = swiss(players, rounds, **config)
-    olga.done("pair")
+    olga.execute("pair")
     return olga
 
 
-def playing(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
-    olga = drafted(players, rounds, **config)
-    olga.done("publish")
-    olga.done("start_round")
+def start_round(players: int = 8, rounds: int = 0, **config: Any) -> Browser:
+    olga = draft_round(players, rounds, **config)
+    olga.execute("publish")
+    olga.execute("start_round")
     return olga
 
 
@@ -80,32 +80,32 @@ def tables(
     olga = (server or Server()).operator().create(preset=preset, **config)
     olga.enter([f"Player {i}" for i in range(1, players + 1)])
     for command in ("start", "seat", "publish", "start_round"):
-        olga.done(command)
+        olga.execute(command)
     return olga
 
 
-def scored(olga: Browser) -> Browser:
+def score_half(olga: Browser) -> Browser:
     """Score at the first half of the tables."""
     seats = sorted(current(olga).tables.items())
     for number, table in seats[: len(seats) // 2]:
         for times, player in enumerate(table.seats):
             for _ in range(times + 1):
-                olga.done("tap", table=number, player=player, delta=1)
+                olga.execute("tap", table=number, player=player, delta=1)
     return olga
 
 
 def helper(olga: Browser) -> Browser:
     """Return a scorekeeper of the tournament."""
-    return olga.site.helper(olga.code).at(olga.code)
+    return olga.site.helper(olga.code).open_desk(olga.code)
 
 
 def stranger(olga: Browser) -> Browser:
     """Return an organiser of another tournament on the server."""
     other = olga.site.operator("Otto").create("Another")
     stream = olga.site.site.catalogue.find(other.code).stream
-    return olga.site.browser(Grant("Eve", stream=stream, role="organiser", made=olga.site.site.journal.now())).at(
-        olga.code
-    )
+    return olga.site.browser(
+        Grant("Eve", stream=stream, role="organiser", made=olga.site.site.journal.now())
+    ).open_desk(olga.code)
 
 
 Phase = Callable[[], Browser]
@@ -113,7 +113,7 @@ Phase = Callable[[], Browser]
 IN_MATCHES: dict[str, Phase] = {
     "registration": desk,
     "ready": swiss,
-    "draft": drafted,
-    "playing": playing,
+    "draft": draft_round,
+    "playing": start_round,
     "closed": lambda: swiss(rounds=1),
 }

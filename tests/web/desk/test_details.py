@@ -31,19 +31,19 @@ def calendar(tournament: Tournament) -> str:
 
 def with_venue() -> Browser:
     browser = desk()
-    browser.done("set_details", **VENUE)
+    browser.execute("set_details", **VENUE)
     return browser
 
 
 def test_public_pages_show_venue_and_fee() -> None:
     browser = with_venue()
-    stranger = browser.site.browser().at(browser.code)
+    stranger = browser.site.browser().open_desk(browser.code)
     for page in ("players", "join"):
         html = stranger.page(f"/t/{browser.code}/{page}")
         for text in ("Saturday 2 May, 10:00", "Town hall, Ulm", "Entry fee: 10 €", "5 rounds, then Top 8"):
             assert text in html
         assert 'href="https://example.org/friday?a=1&amp;b=2"' in html
-    browser.done("set_details", **dict.fromkeys(VENUE, ""))
+    browser.execute("set_details", **dict.fromkeys(VENUE, ""))
     assert 'id="details"' not in stranger.page(f"/t/{browser.code}/players")
 
 
@@ -67,9 +67,9 @@ def test_calendars_have_the_place() -> None:
     whole = calendar(browser.site.room(browser.code).tournament)
     assert "DTSTART:20260502T100000\r\nSUMMARY:Friday\r\nLOCATION:Town hall\\, Ulm\r\n" in whole
     assert "DESCRIPTION:Entry fee: 10 €\\n5 rounds\\, then Top 8\r\nURL:https://example.org/friday?a=1&b=2" in whole
-    browser.done("set_details", time=None)
+    browser.execute("set_details", time=None)
     assert "DTSTART;VALUE=DATE:20260502\r\n" in calendar(browser.site.room(browser.code).tournament)
-    browser.done("set_schedule", rounds=[{"round": 1, "opens": "2026-05-02T11:00"}])
+    browser.execute("set_schedule", rounds=[{"round": 1, "opens": "2026-05-02T11:00"}])
     rounds = calendar(browser.site.room(browser.code).tournament)
     assert rounds.count("BEGIN:VEVENT") == rounds.count("LOCATION:Town hall") == 1
     assert "round 1" in rounds
@@ -77,9 +77,9 @@ def test_calendars_have_the_place() -> None:
 
 def test_only_given_details_change_and_undo_brings_them_back() -> None:
     browser = with_venue()
-    browser.done("set_details", fee="12 €")
+    browser.execute("set_details", fee="12 €")
     assert browser.site.room(browser.code).state.details == Details(**VENUE | {"fee": "12 €"})
-    browser.done("undo")
+    browser.execute("undo")
     assert browser.site.room(browser.code).state.details == Details(**VENUE)
 
 

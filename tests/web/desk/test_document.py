@@ -17,7 +17,7 @@ def document(olga: Browser) -> bytes:
     return answer.content
 
 
-def sent(content: bytes, key: str = "k1", **persons: str) -> bytes:
+def import_request(content: bytes, key: str = "k1", **persons: str) -> bytes:
     """Return the request that imports a document."""
     said = ",".join(f'"{player}":"{person}"' for player, person in persons.items())
     return b'{"key":"%b","persons":{%b},"document":%b}' % (key.encode(), said.encode(), content)
@@ -41,8 +41,8 @@ def test_a_document_goes_out_and_comes_in() -> None:
     """Every step is decided again; the same file with the same key makes one tournament."""
     olga = desk(rounds=2)
     content = document(olga)
-    first = olga.post("/new/document", sent(content))
-    assert first == olga.post("/new/document", sent(content))
+    first = olga.post("/new/document", import_request(content))
+    assert first == olga.post("/new/document", import_request(content))
     assert first[0] == 200
     made, was = olga.site.room(first[1]["address"].split("/")[2]), olga.site.room(olga.code)
     assert made.state.last_round == 2
@@ -54,7 +54,7 @@ def test_impossible_scores_of_a_document_are_read_and_flagged() -> None:
     olga = desk(rounds=1)
     content = json.loads(document(olga))
     content["rounds"][0]["matches"][0]["score"] = [3, 0]
-    status, told = olga.post("/new/document", sent(json.dumps(content).encode()))
+    status, told = olga.post("/new/document", import_request(json.dumps(content).encode()))
     assert status == 200
     text = olga.text(told["address"])
     assert "One score on record is impossible." in text
@@ -95,31 +95,31 @@ def test_namesakes_differ_by_last_tournament() -> None:
     content = document(olga)
     ann = first_person(olga)
 
-    def offered() -> dict[str, str]:
+    def offered_persons() -> dict[str, str]:
         html = olga.post("/new/document/look", content)[1]["html"]
         (row,) = re.findall(r'<tr data-player="p1">.*?</tr>', html, re.S)
         row = re.sub(r"\d{4}-\d\d-\d\d", "DAY", row)
         return dict(re.findall(r'<option value="(\w+)"[^>]*>(known.*?)</option>', row))
 
-    assert offered() == {ann: "known from Friday, DAY"}
+    assert offered_persons() == {ann: "known from Friday, DAY"}
     olga.create("Saturday")
     olga.enter(NAMES[:1])
     other, saturday = first_person(olga), olga.code
-    assert offered() == {ann: "known from Friday, DAY", other: "known from Saturday, DAY"}
+    assert offered_persons() == {ann: "known from Friday, DAY", other: "known from Saturday, DAY"}
     olga.create("Sunday")
-    olga.done("register", entries=[{"name": NAMES[0], "person": ann}])
-    assert offered() == {ann: "known from Sunday, DAY", other: "known from Saturday, DAY"}
+    olga.execute("register", entries=[{"name": NAMES[0], "person": ann}])
+    assert offered_persons() == {ann: "known from Sunday, DAY", other: "known from Saturday, DAY"}
     olga.create("Sunday")
     olga.enter(NAMES[:1])
     third, sunday = first_person(olga), olga.code
-    olga.at(saturday).done("withdraw", player="p1")
-    assert offered() == {
+    olga.open_desk(saturday).execute("withdraw", player="p1")
+    assert offered_persons() == {
         ann: f"known from Sunday, DAY ({ann[:6]})",
         other: "known",
         third: f"known from Sunday, DAY ({third[:6]})",
     }
-    olga.at(sunday).done("rename_player", player="p1", name="Anna Novak")
-    assert [*offered().values()] == [
+    olga.open_desk(sunday).execute("rename_player", player="p1", name="Anna Novak")
+    assert [*offered_persons().values()] == [
         "known from Sunday, DAY",
         "known",
         "known from Sunday, DAY, also called Anna Novak",
@@ -131,21 +131,21 @@ def test_chosen_known_person_is_used() -> None:
     olga = desk()
     content = document(olga)
     known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
-    answer = olga.post("/new/document", sent(content, p1=known[0], p3=known[2]))
+    answer = olga.post("/new/document", import_request(content, p1=known[0], p3=known[2]))
     found = persons_in(olga.site, answer[1])
     assert [one in known for one in found] == [True, False, True, False, False, False]
     assert (found[0], found[2]) == (known[0], known[2])
-    otherwise = olga.post("/new/document", sent(content, p1=known[0]))
+    otherwise = olga.post("/new/document", import_request(content, p1=known[0]))
     assert otherwise[1]["refused"]["code"] == "key_used_otherwise"
     olga.site.site.journal.erase(known[2])
-    assert olga.post("/new/document", sent(content, p1=known[0], p3=known[2])) == answer
+    assert olga.post("/new/document", import_request(content, p1=known[0], p3=known[2])) == answer
 
 
 def test_one_person_is_one_player() -> None:
     """Said of two, it is the first of them."""
     olga = desk()
     known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
-    told = olga.post("/new/document", sent(document(olga), p1=known[0], p2=known[0]))[1]
+    told = olga.post("/new/document", import_request(document(olga), p1=known[0], p2=known[0]))[1]
     assert [one in known for one in persons_in(olga.site, told)][:2] == [True, False]
 
 
@@ -153,7 +153,7 @@ def test_one_person_is_one_player() -> None:
 def test_nobody_is_made_up(player: str, person: str, code: str) -> None:
     """Refused, and nothing is made."""
     olga = desk()
-    status, told = olga.post("/new/document", sent(document(olga), **{player: person}))
+    status, told = olga.post("/new/document", import_request(document(olga), **{player: person}))
     assert (status, told["refused"]["code"]) == (409, code)
     assert len(olga.site.site.catalogue.all()) == 1
 
@@ -171,7 +171,7 @@ def test_who_plays_elsewhere_is_the_operators_business_alone() -> None:
     assert (status, "<select" in told["html"]) == (200, False)
     known = {str(player): str(one.person) for player, one in server.room(olga.code).state.personal.items()}
     for number, said in enumerate(({}, known)):
-        told = zoe.post("/new/document", sent(content, f"k{number}", **said))[1]
+        told = zoe.post("/new/document", import_request(content, f"k{number}", **said))[1]
         assert not {*known.values()} & {*persons_in(server, told)}
 
 
@@ -181,7 +181,11 @@ def test_who_plays_elsewhere_is_the_operators_business_alone() -> None:
 def test_a_bad_document_is_refused(body: bytes) -> None:
     """When it is looked into, and as well when it is sent to be made."""
     olga = Server().operator()
-    for address, content in (("/new/document/look", body), ("/new/document", body), ("/new/document", sent(body))):
+    for address, content in (
+        ("/new/document/look", body),
+        ("/new/document", body),
+        ("/new/document", import_request(body)),
+    ):
         status, told = olga.post(address, content)
         assert status == 409
         assert told["refused"]["message"]

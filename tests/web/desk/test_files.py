@@ -20,7 +20,7 @@ def sample(name: str) -> bytes:
     return write_file(found, played, output_request(found, "all"))
 
 
-def looked(olga: Browser, address: str, content: bytes) -> str:
+def preview(olga: Browser, address: str, content: bytes) -> str:
     status, told = olga.post(address, content)
     assert status == 200, told
     return re.sub(r"\s+", " ", told["html"])
@@ -55,20 +55,20 @@ def test_a_list_of_players_becomes_a_tournament() -> None:
 def test_players_from_a_file() -> None:
     """From lists and whole tournaments, with guesses, duplicates and unreadable lines."""
     olga = desk(names=NAMES[:2])
-    html = looked(olga, "files/look?name=list.csv", b"Spieler;Elo\nAnn Novak;1500\nCy;1400\nDi;x\n")
+    html = preview(olga, "files/look?name=list.csv", b"Spieler;Elo\nAnn Novak;1500\nCy;1400\nDi;x\n")
     assert "Columns: Spieler (name) and Elo (rating)." in html
     entries = [json.loads(found) for found in re.findall(r"data-entry='([^']*)'", html)]
     assert entries == [{"name": "Ann Novak", "rating": 1500}, {"name": "Cy", "rating": 1400}]
     assert "Line 4: rating must be a whole number" in html
     for name in READABLE:
-        html = looked(olga, f"files/look?name=cup{FILE_FORMATS[name].extensions[0]}", sample(name))
+        html = preview(olga, f"files/look?name=cup{FILE_FORMATS[name].extensions[0]}", sample(name))
         assert html.count("data-entry") == 4, name
     status, told = olga.post("files/look?name=list.xlsx", b"PK\x03\x04xl/ broken")
     assert (status, told["refused"]["code"]) == (409, "bad_file")
 
 
 def test_results_from_a_file() -> None:
-    """For the current round, whoever comes first; existing and unmatched results are shown."""
+    """Players may be named in any order; existing and unmatched results are shown."""
     olga = desk(started=True, names=NAMES[:4])
     olga.play(1, close=False)
     room = olga.site.room(olga.code)
@@ -80,7 +80,7 @@ def test_results_from_a_file() -> None:
         f"{names[one.second]},{names[one.first]},2-1\n{names[two.first]},{names[two.second]},2-0\n"
         f"Nobody,{names[one.first]}x,2-0\n"
     )
-    html = looked(olga, "files/look?name=games.csv", text.encode())
+    html = preview(olga, "files/look?name=games.csv", text.encode())
     assert "do not play each other in round 1" in html
     fields = [json.loads(found) for found in re.findall(r"data-fields='([^']*)'", html)]
     assert {"table": 1, "typed": "1-2", "replace": True} in fields
@@ -91,7 +91,7 @@ def test_results_from_a_file() -> None:
 
 
 def test_downloads() -> None:
-    """Every list in every format, at the desk and as far as public for everybody, with losses shown first."""
+    """Every list in every format: at the desk all of them, publicly only what is public."""
     olga = desk(rounds=2)
     page = olga.page("files")
     for found in FILE_FORMATS.values():
@@ -107,7 +107,7 @@ def test_downloads() -> None:
             ), file
             public = olga.site.browser().ask("GET", f"/t/{olga.code}/files/{file}")
             assert public.status_code == (404 if what == "all" else 200), file
-    sam = olga.site.helper(olga.code).at(olga.code)
+    sam = olga.site.helper(olga.code).open_desk(olga.code)
     assert sam.ask("GET", f"/t/{olga.code}/desk/files/all.csv").status_code == 404
     assert sam.ask("GET", f"/t/{olga.code}/desk/files/standings.csv?round=99").status_code in (404, 409)
     assert "/files/standings.md" in olga.site.browser().page(f"/t/{olga.code}/files")

@@ -13,9 +13,9 @@ def test_nothing_on_record_says_what_to_do() -> None:
 def test_earlier_penalties_are_shown() -> None:
     """Kind, reason, round and author."""
     olga = desk(rounds=2)
-    olga.done("penalise", player="p1", kind="warning", reason="late", round=1)
-    olga.done("penalise", player="p1", kind="points", points=3, reason="very late")
-    olga.done("penalise", player="p2", kind="match_loss", reason="left the hall")
+    olga.execute("penalise", player="p1", kind="warning", reason="late", round=1)
+    olga.execute("penalise", player="p1", kind="points", points=3, reason="very late")
+    olga.execute("penalise", player="p2", kind="match_loss", reason="left the hall")
     text = olga.text("floor?player=1")
     assert "late" in text
     assert "round 1, Olga" in text
@@ -39,25 +39,25 @@ def test_unknown_player_is_reported(typed: str, said: str) -> None:
 def test_before_the_start_there_are_notes_alone() -> None:
     olga = desk()
     assert "once the tournament has started" in olga.text("floor?player=1")
-    assert olga.refused("penalise", player="p1", kind="warning") == "not_now"
-    olga.done("note", words="paid in cash", player="p1")
+    assert olga.refusal_code("penalise", player="p1", kind="warning") == "not_now"
+    olga.execute("note", words="paid in cash", player="p1")
     assert "paid in cash" in olga.text("floor?player=1")
 
 
 def test_refusals() -> None:
     olga = desk(rounds=1)
-    assert olga.refused("penalise", player="p1", kind="points") == "points_to_lose"
-    assert olga.refused("penalise", player="p9", kind="warning") == "unknown_player"
-    assert olga.refused("penalise", player="p1", kind="warning", round=7) == "no_such_round"
-    assert olga.refused("penalise", player="p1", kind="nonsense") == "bad_fields"
-    assert olga.refused("note", words="x" * 2001) == "bad_words"
+    assert olga.refusal_code("penalise", player="p1", kind="points") == "points_to_lose"
+    assert olga.refusal_code("penalise", player="p9", kind="warning") == "unknown_player"
+    assert olga.refusal_code("penalise", player="p1", kind="warning", round=7) == "no_such_round"
+    assert olga.refusal_code("penalise", player="p1", kind="nonsense") == "bad_fields"
+    assert olga.refusal_code("note", words="x" * 2001) == "bad_words"
 
 
 def test_undone_penalty_is_off_the_record() -> None:
     olga = desk(rounds=1)
-    told = olga.done("penalise", player="p1", kind="warning", reason="a slip")
+    told = olga.execute("penalise", player="p1", kind="warning", reason="a slip")
     assert f"history/{told['action']}" in olga.page("floor")
-    olga.done("undo", action=told["action"])
+    olga.execute("undo", action=told["action"])
     assert "a slip" not in olga.text("floor")
 
 
@@ -66,7 +66,7 @@ def test_at_tables_no_match_can_be_lost() -> None:
     olga.create("Jong", "speed_jong")
     olga.enter([f"Player {i}" for i in range(8)])
     for command in ("start", "seat", "publish"):
-        olga.done(command)
+        olga.execute(command)
     page = olga.page("floor?player=1")
     assert 'value="points"' in page
     assert 'value="match_loss"' not in page
@@ -75,15 +75,15 @@ def test_at_tables_no_match_can_be_lost() -> None:
 def test_a_scorekeeper_sees_notes_of_their_own() -> None:
     """Reasons, penalties and other people's notes are the organiser's."""
     olga = desk(rounds=1)
-    olga.done("penalise", player="p1", kind="warning", reason="secret reason")
-    olga.done("note", words="secret note", player="p1")
-    sam = olga.site.helper(olga.code).at(olga.code)
-    sam.done("note", words="my own note", player="p1")
+    olga.execute("penalise", player="p1", kind="warning", reason="secret reason")
+    olga.execute("note", words="secret note", player="p1")
+    sam = olga.site.helper(olga.code).open_desk(olga.code)
+    sam.execute("note", words="my own note", player="p1")
     for address in ("floor", "floor?player=1", "history", "players/1"):
         assert "secret" not in sam.text(address)
     assert "my own note" in sam.text("floor")
     assert words("web.manage.floor.give") not in sam.text("floor?player=1")
-    assert sam.refused("penalise", player="p1", kind="warning") == "not_yours"
+    assert sam.refusal_code("penalise", player="p1", kind="warning") == "not_yours"
     assert "my own note" in olga.text("floor")
 
 
@@ -91,27 +91,27 @@ def test_lateness_is_on_record_with_what_it_cost() -> None:
     olga = desk(rounds=1)
     page = olga.page("floor?player=1")
     assert 'value="lateness"' in page
-    olga.done("penalise", player="p1", kind="lateness", reason="the bus")
-    olga.done("penalise", player="p1", kind="lateness", effect="points", points=2, reason="the train")
+    olga.execute("penalise", player="p1", kind="lateness", reason="the bus")
+    olga.execute("penalise", player="p1", kind="lateness", effect="points", points=2, reason="the train")
     text = olga.text("floor?player=1")
     assert "lateness the bus" in text
     assert "lateness, deduction, one point the train" in text
-    assert olga.refused("penalise", player="p1", kind="warning", effect="points") == "effect_not_asked"
+    assert olga.refusal_code("penalise", player="p1", kind="warning", effect="points") == "effect_not_asked"
 
 
 def test_notices_are_published_from_the_floor_by_the_organiser_alone() -> None:
     """A scorekeeper sees them like everybody, and has no form."""
     olga = desk(rounds=1)
-    told = olga.done("announce", words="Lunch at one", minutes=30)
+    told = olga.execute("announce", words="Lunch at one", minutes=30)
     assert told["said"] == "Published a notice, for 30 minutes"
     assert 'data-command="change_notice"' in olga.page("floor")
     assert "Lunch at one" in olga.text("history")
-    sam = olga.site.helper(olga.code).at(olga.code)
+    sam = olga.site.helper(olga.code).open_desk(olga.code)
     assert "Lunch at one" in sam.text("floor")
     assert 'data-command="announce"' not in sam.page("floor")
-    assert sam.refused("announce", words="Hello") == "not_yours"
-    assert olga.refused("announce", words=" ") == "notice_without_words"
-    assert olga.refused("take_back_notice", notice=1) == "no_such_notice"
+    assert sam.refusal_code("announce", words="Hello") == "not_yours"
+    assert olga.refusal_code("announce", words=" ") == "notice_without_words"
+    assert olga.refusal_code("take_back_notice", notice=1) == "no_such_notice"
 
 
 def test_who_has_not_come_is_listed_when_it_is_time() -> None:
@@ -119,7 +119,7 @@ def test_who_has_not_come_is_listed_when_it_is_time() -> None:
     olga = desk(rounds=1)
     assert "No round is being played" in olga.text("no-shows")
     for command in ("pair", "publish", "start_round"):
-        olga.done(command)
+        olga.execute(command)
     assert "in 10 minutes" in olga.text("no-shows")
     soon = olga.page("no-shows")
     assert "data-missed" not in soon
@@ -127,13 +127,13 @@ def test_who_has_not_come_is_listed_when_it_is_time() -> None:
     assert 0 < float(soon.split('data-again="')[1].split('"')[0]) <= 600
     early = olga.page("no-shows?early=1")
     assert early.count("data-missed") == 6
-    olga.done("mark_here", players=["p1"])
+    olga.execute("mark_here", players=["p1"])
     assert olga.page("no-shows?early=1").count("data-missed") == 5
-    olga.done("mark_here")
+    olga.execute("mark_here")
     assert words("web.no_shows.nobody", round=2) in olga.text("no-shows?early=1")
-    assert "the clock is paused, or" in _with(olga, no_show_minutes=0).text("no-shows")
+    assert "the clock is paused, or" in _configure(olga, no_show_minutes=0).text("no-shows")
 
 
-def _with(olga: Browser, **config: object) -> Browser:
-    olga.done("configure", config=config)
+def _configure(olga: Browser, **config: object) -> Browser:
+    olga.execute("configure", config=config)
     return olga

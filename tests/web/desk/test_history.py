@@ -9,10 +9,10 @@ from tests.web.desk.desks import desk
 
 def test_every_action_with_who_and_whether_it_holds() -> None:
     olga = desk(rounds=1)
-    told = olga.done("penalise", player="p1", kind="warning", reason="late")
+    told = olga.execute("penalise", player="p1", kind="warning", reason="late")
     assert "warned Ann Novak in round 1 late" in olga.text("history")
     assert "this device" in olga.page("history")
-    olga.done("undo", action=told["action"])
+    olga.execute("undo", action=told["action"])
     text = olga.text("history")
     assert "undone by" in text
     assert words("web.desk.redo") in text
@@ -22,8 +22,10 @@ def test_every_action_with_who_and_whether_it_holds() -> None:
 def test_log_shows_device() -> None:
     """A short name of the browser; none for terminals."""
     olga = desk(rounds=1)
-    sam = olga.site.helper(olga.code, agent="Mozilla/5.0 (Android 14; Mobile; rv:131.0) Firefox/131.0").at(olga.code)
-    sam.done("note", words="Round 1 began late")
+    sam = olga.site.helper(olga.code, agent="Mozilla/5.0 (Android 14; Mobile; rv:131.0) Firefox/131.0").open_desk(
+        olga.code
+    )
+    sam.execute("note", words="Round 1 began late")
     assert "Sam Firefox, Android" in olga.text("history")
     assert "Sam this device" in sam.text("history")
     assert "Sam scorekeeper Firefox, Android" in olga.text("staff")
@@ -34,15 +36,15 @@ def test_log_shows_device() -> None:
 
 def test_action_without_dependents_is_undone_at_once() -> None:
     olga = desk(rounds=1)
-    action = olga.done("penalise", player="p1", kind="points", points=2)["action"]
+    action = olga.execute("penalise", player="p1", kind="points", points=2)["action"]
     text = olga.text(f"history/{action}")
     assert words("web.manage.action.one") in text
     assert "in the standings" in text
     assert "depend" not in text
-    olga.done("undo", action=action)
+    olga.execute("undo", action=action)
     text = olga.text(f"history/{action}")
     assert "Undone by action" in text
-    olga.done("redo", action=action)
+    olga.execute("redo", action=action)
     assert words("web.manage.action.one") in olga.text(f"history/{action}")
 
 
@@ -59,7 +61,7 @@ def test_what_falls_is_shown_first() -> None:
     assert f"Undo all {len(falls) + 1}" in text
     assert "Rounds 1 and 2 are already public and will be changed or unpublished." in text
     assert "started round 1" in text
-    olga.done("undo", action=action, also=falls)
+    olga.execute("undo", action=action, also=falls)
     assert olga.site.room(olga.code).state.phase == "draft"
 
 
@@ -76,7 +78,7 @@ def test_no_such_action(action: str) -> None:
 def test_pages_of_history() -> None:
     olga = desk()
     for i in range(120):
-        olga.done("rename", name=f"Name {i}")
+        olga.execute("rename", name=f"Name {i}")
     text = olga.page("history")
     older = text.split("history?before=")[1].split('"')[0]
     assert "Name 0&#34;" not in text
@@ -88,26 +90,26 @@ def test_pages_of_history() -> None:
 def test_a_scorekeeper_takes_back_their_own() -> None:
     olga = desk(started=True)
     olga.play(close=False)
-    sam = olga.site.helper(olga.code).at(olga.code)
+    sam = olga.site.helper(olga.code).open_desk(olga.code)
     current = olga.site.room(olga.code).state.current
     assert current is not None
     result = {"type": "score", "first": 0, "second": 2}
-    action = sam.done("enter_result", table=1, result=result, seen=sam.place)["action"]
+    action = sam.execute("enter_result", table=1, result=result, seen=sam.place)["action"]
     page = sam.page("history")
     assert f'href="/t/{olga.code}/desk/history/{action}"' in page
     assert page.count("desk/history/") == 1
     other = olga.site.room(olga.code).state.log[-3].action
     assert "is " in sam.text(f"history/{other}")
     assert words("web.manage.action.one") not in sam.text(f"history/{other}")
-    assert sam.refused("undo", action=other) == "not_your_action"
+    assert sam.refusal_code("undo", action=other) == "not_your_action"
     assert words("web.manage.action.one") in sam.text(f"history/{action}")
-    sam.done("undo", action=action)
+    sam.execute("undo", action=action)
 
 
 def test_removed_staff_keep_their_name_in_log() -> None:
     olga = desk()
-    sam = olga.site.helper(olga.code, name="Samira").at(olga.code)
-    sam.done("note", words="hello")
+    sam = olga.site.helper(olga.code, name="Samira").open_desk(olga.code)
+    sam.execute("note", words="hello")
     session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.name == "Samira")
     olga.site.site.access.revoke(session.id)
     assert "Samira" in olga.text("history")

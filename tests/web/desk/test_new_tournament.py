@@ -99,7 +99,7 @@ def test_no_players_no_suggestion(olga: Browser, players: str) -> None:
 def test_a_copy_has_settings_and_players() -> None:
     """The players are the same persons, with new numbers from 1 on."""
     olga = desk(rounds=1)
-    olga.done("configure", config={"round_minutes": 45, "forbidden": [["p1", "p2"]]})
+    olga.execute("configure", config={"round_minutes": 45, "forbidden": [["p1", "p2"]]})
     page = olga.page(f"/new?from={olga.code}")
     assert 'value="45"' in page
     body = {"name": "Copy", "key": "c", "config": {"round_minutes": 45}, "copy": olga.code, "players": True}
@@ -191,10 +191,10 @@ def test_rehearsal_plays_the_planned_rounds_without_absent_players() -> None:
     """As many rounds as were planned for nine, though one has dropped since; one is absent in round 2."""
     olga = Server().operator().create("Friday", "mtg")
     olga.enter([f"Player {i}" for i in range(1, 10)])
-    olga.done("change_player", player="p1", fields={"absent": [[2, 2]]})
-    olga.done("start")
+    olga.execute("change_player", player="p1", fields={"absent": [[2, 2]]})
+    olga.execute("start")
     olga.play(1)
-    olga.done("drop", player="p9")
+    olga.execute("drop", player="p9")
     text = olga.text("rehearsal")
     planned = olga.site.room(olga.code).state.stage.planned
     assert planned is not None
@@ -206,7 +206,7 @@ def test_rehearsal_plays_the_planned_rounds_without_absent_players() -> None:
 def test_a_rehearsal_needs_players(olga: Browser) -> None:
     olga.create()
     assert "A rehearsal needs at least 2 players; there are 0." in olga.text("rehearsal")
-    assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403
+    assert olga.site.helper(olga.code).open_desk(olga.code).get("rehearsal")[0] == 403
 
 
 def test_impossible_rehearsal_shows_reasons(olga: Browser) -> None:
@@ -242,20 +242,20 @@ def with_final(olga: Browser) -> Browser:
     """Return a tournament after two groups of four, with a Swiss of the best two of each next."""
     olga.create("Friday", "crokinole_groups")
     groups = [{"name": f"Player {i}", "group": "AB"[i % 2]} for i in range(8)]
-    olga.done("register", entries=groups)
-    olga.done("start")
+    olga.execute("register", entries=groups)
+    olga.execute("start")
     for _ in range(3):
-        olga.done("pair")
-        olga.done("publish")
-        olga.done("start_round")
+        olga.execute("pair")
+        olga.execute("publish")
+        olga.execute("start_round")
         round_ = olga.site.room(olga.code).state.current
         assert round_ is not None
         for table, match in round_.matches.items():
             first = int(match.first[1:]) < int(match.second[1:])
-            olga.done("enter_result", table=table, typed="2-0" if first else "0-2")
-        olga.done("close_round")
-    olga.done("end_stage", qualifiers=2)
-    olga.done("begin_stage", name="Top 4", preset="chess", config={"rounds": 2})
+            olga.execute("enter_result", table=table, typed="2-0" if first else "0-2")
+        olga.execute("close_round")
+    olga.execute("end_stage", qualifiers=2)
+    olga.execute("begin_stage", name="Top 4", preset="chess", config={"rounds": 2})
     return olga
 
 

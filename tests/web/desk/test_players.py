@@ -20,7 +20,7 @@ def test_names_one_after_the_other() -> None:
     olga = desk(names=[])
     assert "press Enter" in olga.text("players")
     for name in NAMES:
-        assert olga.done("register", entries=[{"name": name}])["action"]
+        assert olga.execute("register", entries=[{"name": name}])["action"]
     text = olga.text("players")
     assert "6 players" in text
     assert all(name in text for name in NAMES)
@@ -29,15 +29,15 @@ def test_names_one_after_the_other() -> None:
 def test_duplicate_name_warns() -> None:
     """The player is entered anyway. Waiting namesakes have no number."""
     olga = desk()
-    (said,) = olga.done("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
+    (said,) = olga.execute("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
     assert "is already registered" in said
     assert "Ann Novak" in said
     assert said.endswith("is already registered (#1).")
     assert len(olga.site.room(olga.code).state.players) == len(NAMES) + 1
-    assert olga.done("register", entries=[{"name": "Ann Nowak"}])["warnings"] == []
-    olga.done("set_registration", capacity=1)
-    assert olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"] == []
-    (said,) = olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"]
+    assert olga.execute("register", entries=[{"name": "Ann Nowak"}])["warnings"] == []
+    olga.execute("set_registration", capacity=1)
+    assert olga.execute("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"] == []
+    (said,) = olga.execute("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"]
     assert said.endswith("is already registered.")
 
 
@@ -109,7 +109,7 @@ def test_exceeding_capacity_is_reported() -> None:
     """Unchecked duplicates don't count."""
     olga = desk()
     assert "places" not in preview(olga, "New One\nNew Two\nNew Three")
-    olga.done("set_registration", capacity=len(NAMES) + 2)
+    olga.execute("set_registration", capacity=len(NAMES) + 2)
     assert "places" not in preview(olga, "New One\nNew Two\nAnn Novak")
     html = preview(olga, "New One\nNew Two\nNew Three")
     assert "Not enough places: 2 of 8 are left. You are adding 3 players." in html
@@ -122,9 +122,9 @@ def test_known_person_can_be_chosen() -> None:
     person = first.state.personal[next(iter(first.state.players))].person
     olga.create("Saturday")
     assert f'<option value="{person}" selected>known from Friday, 2' in preview(olga, "Ann Novak")
-    head = olga.site.helper(olga.code, "organiser").at(olga.code)
+    head = olga.site.helper(olga.code, "organiser").open_desk(olga.code)
     assert person not in preview(head, "Ann Novak")
-    olga.done("register", entries=[{"name": "Ann Novak", "person": person}, {"name": "Ann Novak"}])
+    olga.execute("register", entries=[{"name": "Ann Novak", "person": person}, {"name": "Ann Novak"}])
     found = [one.person for one in olga.site.room(olga.code).state.personal.values()]
     assert found[0] == person
     assert found[1] != person
@@ -138,28 +138,28 @@ def test_person_enters_once() -> None:
     person = first.state.personal[next(iter(first.state.players))].person
     olga.create("Saturday")
     entries = [{"name": "Ann Novak", "person": person}] * 2
-    told = olga.done("register", key="same", entries=entries)
-    assert olga.done("register", key="same", entries=entries)["action"] == told["action"]
+    told = olga.execute("register", key="same", entries=entries)
+    assert olga.execute("register", key="same", entries=entries)["action"] == told["action"]
     state = olga.site.room(olga.code).state
     assert [one.person for one in state.personal.values()].count(person) == 1
     assert len(state.players) == 2
 
 
 def test_an_unknown_person_is_refused() -> None:
-    assert desk().refused("register", entries=[{"name": "Ann", "person": "nobody"}]) == "no_such_person"
+    assert desk().refusal_code("register", entries=[{"name": "Ann", "person": "nobody"}]) == "no_such_person"
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 201, "a\u202eb", "tab\x07"])
 def test_a_bad_name_is_refused(name: str) -> None:
-    assert desk().refused("register", entries=[{"name": name}]) == "bad_entries"
+    assert desk().refusal_code("register", entries=[{"name": name}]) == "bad_entries"
 
 
 def test_one_player_is_changed() -> None:
     olga = desk()
-    olga.done(
+    olga.execute(
         "change_player", player="p1", fields={"rating": 1800, "club": "Rook", "absent": [[2, 3]], "fixed_table": 4}
     )
-    olga.done("rename_player", player="p1", name="Anna Novak")
+    olga.execute("rename_player", player="p1", name="Anna Novak")
     page = olga.page("players/1")
     for value in ("Anna Novak", "1800", "Rook", "2-3"):
         assert f'value="{value}"' in page
@@ -177,25 +177,25 @@ def test_drop_and_reinstate() -> None:
     """The row offers the actions and shows the reason."""
     olga = desk()
     assert "Withdraw" in olga.text("players")
-    olga.done("withdraw", player="p6")
-    olga.done("start")
+    olga.execute("withdraw", player="p6")
+    olga.execute("start")
     olga.play()
-    olga.done("drop", player="p1")
+    olga.execute("drop", player="p1")
     text = olga.text("players")
     assert "5 players, 1 no longer playing" in text
     assert "dropped after round 1" in text
     assert 'data-do="re_enter"' in olga.page("players/1")
-    olga.done("re_enter", player="p1")
-    olga.done("disqualify", player="p2", reason="cheating")
+    olga.execute("re_enter", player="p1")
+    olga.execute("disqualify", player="p2", reason="cheating")
     assert "disqualified in round" in olga.text("players")
-    assert "cheating" not in olga.site.browser().at(olga.code).text(f"/t/{olga.code}/players")
+    assert "cheating" not in olga.site.browser().open_desk(olga.code).text(f"/t/{olga.code}/players")
     assert "cheating" in olga.text("players/2")
 
 
 def test_heading_counts_the_absent_apart_from_those_who_left() -> None:
     olga = desk(started=True)
-    olga.done("drop", player="p1")
-    olga.done("change_player", player="p2", fields={"absent": [[1, 1]]})
+    olga.execute("drop", player="p1")
+    olga.execute("change_player", player="p2", fields={"absent": [[1, 1]]})
     assert "6 players, 1 no longer playing, 1 absent in round 1 " in olga.text("players")
     assert "absent in round 1" in olga.text("players/2")
     olga.play()
@@ -207,19 +207,19 @@ def test_heading_counts_the_absent_apart_from_those_who_left() -> None:
 def test_late_entry() -> None:
     olga = desk(rounds=1)
     assert words("web.manage.players.add_late") in olga.text("players")
-    assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == []
+    assert olga.execute("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == []
     assert "from round 2" in olga.text("players")
-    assert olga.refused("enter_late", entries=[{"name": "Too Late"}], first_round=1) == "round_is_over"
+    assert olga.refusal_code("enter_late", entries=[{"name": "Too Late"}], first_round=1) == "round_is_over"
 
 
 def test_late_entry_after_last_round_warns() -> None:
     """Also a return."""
     olga = desk(rounds=1)
-    olga.done("configure", config={"rounds": 1})
+    olga.execute("configure", config={"rounds": 1})
     said = "{} has no round to play: the stage has only one. Set more rounds."
-    assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == [said.format("Late Lena")]
-    olga.done("drop", player="p1")
-    assert olga.done("re_enter", player="p1")["warnings"] == [said.format("Ann Novak")]
+    assert olga.execute("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == [said.format("Late Lena")]
+    olga.execute("drop", player="p1")
+    assert olga.execute("re_enter", player="p1")["warnings"] == [said.format("Ann Novak")]
 
 
 def test_cut_players_are_restored() -> None:
@@ -227,19 +227,19 @@ def test_cut_players_are_restored() -> None:
     olga.create("Jong", "speed_jong_cut_line", rounds=2)
     olga.enter([f"Player {i}" for i in range(8)])
     for command in ("start", "seat", "publish", "start_round"):
-        olga.done(command)
-    olga.done("tap", table=1, player=olga.site.room(olga.code).state.current.tables[1].seats[0], delta=1)  # type: ignore[union-attr]
-    olga.done("close_round", players=["p1", "p2", "p3", "p4"])
+        olga.execute(command)
+    olga.execute("tap", table=1, player=olga.site.room(olga.code).state.current.tables[1].seats[0], delta=1)  # type: ignore[union-attr]
+    olga.execute("close_round", players=["p1", "p2", "p3", "p4"])
     assert "eliminated after round 1" in olga.text("players")
     assert 'data-do="restore"' in olga.page("players/1")
-    olga.done("restore", player="p1")
+    olga.execute("restore", player="p1")
     assert "3 no longer playing" in olga.text("players")
 
 
 def test_two_who_must_not_meet() -> None:
     olga = desk()
     assert "Keep apart" in olga.text("players/1")
-    olga.done("configure", config={"forbidden": [["p1", "p3"]]})
+    olga.execute("configure", config={"forbidden": [["p1", "p3"]]})
     assert words("web.manage.player.apart_end") in olga.text("players/1")
     assert words("web.manage.player.apart_end") in olga.text("players/3")
     assert words("web.manage.player.apart_end") not in olga.text("players/2")
@@ -253,10 +253,10 @@ def test_no_such_player(number: str) -> None:
 def test_a_scorekeeper_only_looks() -> None:
     """The list is there; nothing in it acts, and what is sent all the same is refused."""
     olga = desk()
-    sam = olga.site.helper(olga.code).at(olga.code)
+    sam = olga.site.helper(olga.code).open_desk(olga.code)
     page = sam.page("players")
     assert "data-row" not in page
     assert "Paste or upload" not in page
     assert "data-command" not in sam.page("players/1")
-    assert sam.refused("withdraw", player="p1") == "not_yours"
+    assert sam.refusal_code("withdraw", player="p1") == "not_yours"
     assert sam.post("players/preview", {"text": "x"})[0] == 403

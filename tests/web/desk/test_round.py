@@ -8,13 +8,13 @@ import pytest
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
 from crosstable.words import words
 from tests.web.desk.desks import Browser
-from tests.web.desk.rounds import current, drafted, helper, playing, state_of, stranger, swiss
+from tests.web.desk.rounds import current, draft_round, helper, start_round, state_of, stranger, swiss
 
 # Drafts
 
 
 def test_a_draft_tells_why_and_is_not_told_to_the_public() -> None:
-    olga = drafted(9, rounds=1)
+    olga = draft_round(9, rounds=1)
     page = olga.page(f"/t/{olga.code}/desk")
     assert page.count("data-pick=") == 9
     assert 'class="tag">draft' in page
@@ -27,25 +27,25 @@ def test_a_draft_tells_why_and_is_not_told_to_the_public() -> None:
 
 @pytest.mark.parametrize(("preset", "sides"), [("chess", ["White", "Black"]), ("mtg", ["First", "Second"])])
 def test_column_heads_name_colours_for_chess_only(preset: str, sides: list[str]) -> None:
-    olga = playing(4, preset=preset)
+    olga = start_round(4, preset=preset)
     head = re.findall(r"<th[^>]*>([^<]*)</th>", olga.page(f"/t/{olga.code}/desk"))
     assert [head[1], head[3]] == sides
 
 
 def test_two_players_change_places() -> None:
-    olga = drafted()
+    olga = draft_round()
     one, other = current(olga).matches[1].first, current(olga).matches[2].first
     seen = olga.place
-    olga.done("swap", one=one, other=other, seen=seen)
+    olga.execute("swap", one=one, other=other, seen=seen)
     assert current(olga).matches[1].first == other
     assert f">{words('note.by_hand')}<" in olga.page(f"/t/{olga.code}/desk")
-    assert olga.refused("swap", one=one, other=other, seen=seen) == "draft_changed"
+    assert olga.refusal_code("swap", one=one, other=other, seen=seen) == "draft_changed"
 
 
 def test_a_draft_that_was_changed_meanwhile_is_not_overwritten() -> None:
-    olga = drafted()
+    olga = draft_round()
     old = olga.place
-    olga.done("pair", again=True, seen=old)
+    olga.execute("pair", again=True, seen=old)
     status, told = olga.do("publish", seen=old)
     assert (status, told["refused"]["code"]) == (409, "draft_changed")
     assert "Olga" in told["refused"]["message"]
@@ -56,21 +56,21 @@ def test_a_draft_that_was_changed_meanwhile_is_not_overwritten() -> None:
 
 
 def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
-    olga = drafted(8, rounds=1)
+    olga = draft_round(8, rounds=1)
     first = state_of(olga).stage.rounds[1].matches[1]
-    told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
+    told = olga.execute("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
     assert any("already met in round 1" in warning for warning in told["warnings"])
     assert "already met in round 1" in olga.text(f"/t/{olga.code}/desk")
     player = current(olga).matches[2].first
-    olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
+    olga.execute("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
 
 
 def test_seats_are_changed_in_an_open_round_too() -> None:
-    olga = playing()
+    olga = start_round()
     assert "data-pick=" not in olga.page(f"/t/{olga.code}/desk")
     page = olga.page(f"/t/{olga.code}/desk?change=1")
     assert page.count("data-pick=") == 8
-    olga.done("enter_result", table=1, typed="w")
+    olga.execute("enter_result", table=1, typed="w")
     assert olga.page(f"/t/{olga.code}/desk?change=1").count("data-pick=") == 6
     assert "data-pick=" not in helper(olga).page(f"/t/{olga.code}/desk?change=1")
 
@@ -91,20 +91,20 @@ TYPED: dict[str, Any] = {
 
 @pytest.mark.parametrize(("typed", "result"), TYPED.items())
 def test_results_as_they_are_typed(typed: str, result: object) -> None:
-    olga = playing()
-    helper(olga).done("enter_result", typed=typed, seen=olga.place)
+    olga = start_round()
+    helper(olga).execute("enter_result", typed=typed, seen=olga.place)
     assert current(olga).matches[1].result == result
 
 
 def test_absences_by_place_and_by_name() -> None:
-    olga = playing()
-    olga.done("enter_result", table=1, typed="f1")
+    olga = start_round()
+    olga.execute("enter_result", table=1, typed="f1")
     assert current(olga).matches[1].result == Forfeit(current(olga).matches[1].first)
     second = current(olga).matches[2].second
     name = olga.site.room(olga.code).names[second].split()[1]
-    olga.done("enter_result", table=2, typed=f"forfeit {name}")
+    olga.execute("enter_result", table=2, typed=f"forfeit {name}")
     assert current(olga).matches[2].result == Forfeit(second)
-    assert olga.refused("enter_result", table=3, typed="forfeit nobody") == "none_of_these"
+    assert olga.refusal_code("enter_result", table=3, typed="forfeit nobody") == "none_of_these"
 
 
 @pytest.mark.parametrize(
@@ -123,30 +123,30 @@ def test_absences_by_place_and_by_name() -> None:
     ],
 )
 def test_more_games_than_a_match_has_are_refused(config: Any, typed: str, is_refused: bool) -> None:
-    status, told = playing(**config).do("enter_result", table=1, typed=typed)
+    status, told = start_round(**config).do("enter_result", table=1, typed=typed)
     assert (status == 409) == is_refused
     assert ("Possible: " in str(told.get("refused"))) == is_refused
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
 def test_a_game_loss_that_came_before_the_result_is_not_forgotten(how: dict[str, str]) -> None:
-    olga = playing()
+    olga = start_round()
     match = current(olga).matches[1]
     name = olga.site.room(olga.code).names[match.first]
-    olga.done("penalise", player=match.first, **how)
+    olga.execute("penalise", player=match.first, **how)
     assert f"game loss: {name}" in olga.text(f"/t/{olga.code}/desk")
-    assert olga.done("enter_result", table=2, typed="w")["warnings"] == []
-    (warning,) = olga.done("enter_result", table=1, typed="w")["warnings"]
+    assert olga.execute("enter_result", table=2, typed="w")["warnings"] == []
+    (warning,) = olga.execute("enter_result", table=1, typed="w")["warnings"]
     assert warning.startswith(f"{name} at table 1 has a game loss.")
     assert "game loss:" not in olga.text(f"/t/{olga.code}/desk")
-    told = olga.done("penalise", player=match.first, round=1, **how)
+    told = olga.execute("penalise", player=match.first, round=1, **how)
     assert (told["warnings"], current(olga).matches[1].result) == ([], Score(2, 1))
 
 
 def test_a_result_is_taken_away() -> None:
-    olga = playing()
-    olga.done("enter_result", table=1, typed="w")
-    olga.done("enter_result", table=1, typed="-", seen=olga.place)
+    olga = start_round()
+    olga.execute("enter_result", table=1, typed="w")
+    olga.execute("enter_result", table=1, typed="-", seen=olga.place)
     assert current(olga).matches[1].result is None
 
 
@@ -165,20 +165,20 @@ WRONG = {
 
 @pytest.mark.parametrize(("typed", "code"), WRONG.items())
 def test_unreadable_result_is_refused_in_a_sentence(typed: str, code: str) -> None:
-    olga = playing()
-    assert olga.refused("enter_result", typed=typed) == code
+    olga = start_round()
+    assert olga.refusal_code("enter_result", typed=typed) == code
     assert all(match.result is None for match in current(olga).matches.values())
 
 
 @pytest.mark.parametrize("fields", [{"typed": 7}, {"typed": "1 w", "table": "1"}, {"typed": "w", "table": 1, "x": 2}])
 def test_fields_of_another_kind_are_refused(fields: dict[str, Any]) -> None:
-    assert playing().refused("enter_result", **fields) == "bad_fields"
+    assert start_round().refusal_code("enter_result", **fields) == "bad_fields"
 
 
 def test_second_editor_sees_both_results() -> None:
-    olga = playing()
+    olga = start_round()
     sam, seen = helper(olga), olga.place
-    olga.done("enter_result", table=1, typed="2 0", seen=seen)
+    olga.execute("enter_result", table=1, typed="2 0", seen=seen)
     status, told = sam.do("enter_result", table=1, typed="0 2", seen=seen)
     refused = told["refused"]
     assert (status, refused["code"]) == (409, "changed_meanwhile")
@@ -187,28 +187,28 @@ def test_second_editor_sees_both_results() -> None:
     assert (mine["said"], theirs["said"]) == ("Use mine: 0-2", "Keep theirs: 2-0")
     assert theirs["command"] is None
     assert current(olga).matches[1].result == Score(2, 0)
-    sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
+    sam.execute(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].result == Score(0, 2)
 
 
 def test_results_differing_in_twenties_conflict() -> None:
     """Overwriting replaces the twenties too."""
-    olga = playing()
+    olga = start_round()
     sam, seen = helper(olga), olga.place
-    olga.done("enter_result", table=1, typed="2-0", seen=seen)
+    olga.execute("enter_result", table=1, typed="2-0", seen=seen)
     _, told = sam.do("enter_result", table=1, typed="2-0/5-3", seen=seen)
     refused = told["refused"]
     assert "Olga entered 2-0; you entered 2-0 (5-3 twenties)." in refused["message"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Use mine: 2-0 (5-3 twenties)", "Keep theirs: 2-0")
-    sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
+    sam.execute(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].twenties == (5, 3)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0/6-3")
     assert "2-0 (5-3 twenties) \u2192 2-0 (6-3 twenties)." in text
 
 
 def test_the_same_click_sent_twice_happens_once() -> None:
-    olga = playing(round_minutes=50)
+    olga = start_round(round_minutes=50)
     for _ in range(2):
         status, told = olga.do("enter_result", key="one", table=1, typed="w")
         assert status == 200
@@ -221,32 +221,32 @@ def test_the_same_click_sent_twice_happens_once() -> None:
 
 
 def test_result_message_names_players() -> None:
-    olga = playing()
+    olga = start_round()
     match, names = current(olga).matches[1], olga.site.room(olga.code).names
     first, second = names[match.first], names[match.second]
     told = {}
     for typed in ("l", "d", "f1", "dl"):
-        done = olga.done("enter_result", table=1, typed=typed)
+        done = olga.execute("enter_result", table=1, typed=typed)
         told[typed] = done["said"]
-        olga.done("undo", action=done["action"])
+        olga.execute("undo", action=done["action"])
     assert all(first in said and second in said for said in told.values())
     assert told["l"].index(second) < told["l"].index(first)
     assert len({*told.values()}) == 4
 
 
 def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
-    olga = playing()
-    action = olga.done("enter_result", table=1, typed="w")["action"]
-    told = olga.done("undo", action=action)
+    olga = start_round()
+    action = olga.execute("enter_result", table=1, typed="w")["action"]
+    told = olga.execute("undo", action=action)
     assert told["said"] == "Undone: round 1, table 1: 2-0"
     assert told["is_back"]
-    assert olga.done("redo")["said"].startswith("Redone: round 1, table 1")
+    assert olga.execute("redo")["said"].startswith("Redone: round 1, table 1")
     started = next(happened.action for happened in state_of(olga).log if happened.event.TYPE == "round_published")
     status, told = olga.do("undo", action=started)
     assert (status, told["refused"]["code"]) == (409, "others_depend")
     assert any("started round 1" in reason["message"] for reason in told["refused"]["problems"])
     (choice,) = told["refused"]["choices"]
-    olga.done(choice["command"], **choice["fields"])
+    olga.execute(choice["command"], **choice["fields"])
     assert state_of(olga).phase == "draft"
 
 
@@ -254,7 +254,7 @@ def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
 
 
 def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
-    olga = drafted(8, rounds=1)
+    olga = draft_round(8, rounds=1)
     address = f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2"
     text = olga.text(address)
     assert "2-0 \u2192 0-2" in text
@@ -263,18 +263,18 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     assert "Save correction, re-pair round 2" in text
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(2, 0)
     before = olga.place
-    olga.done("correct", round=1, table=1, typed="0-2", repair=True)
+    olga.execute("correct", round=1, table=1, typed="0-2", repair=True)
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(0, 2)
     assert olga.place > before
 
 
 def test_a_correction_tells_who_would_have_the_bye() -> None:
-    olga = drafted(7, rounds=1)
+    olga = draft_round(7, rounds=1)
     (had,) = current(olga).byes
     matches = state_of(olga).stage.rounds[1].matches
     table = next(t for t, m in matches.items() if had in (m.first, m.second))
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table={table}&typed=0-2")
-    olga.done("correct", round=1, table=table, typed="0-2", repair=True)
+    olga.execute("correct", round=1, table=table, typed="0-2", repair=True)
     (has,) = current(olga).byes
     names = olga.site.room(olga.code).names
     assert f"{names[has]} would have a bye instead of {names[had]}." in text
@@ -283,8 +283,8 @@ def test_a_correction_tells_who_would_have_the_bye() -> None:
 def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     olga = swiss(6, 1, standings_tiebreakers=[])
     winners = [match.first for match in state_of(olga).stage.rounds[1].matches.values()]
-    olga.done("settle_tie", players=winners, reason="by lot")
-    olga.done("end_stage", qualifiers=2)
+    olga.execute("settle_tie", players=winners, reason="by lot")
+    olga.execute("end_stage", qualifiers=2)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=3&typed=0-2")
     assert "so their settled order would no longer apply" in text
     assert "Tied across the line" in text
@@ -293,13 +293,13 @@ def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
 
 
 def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:
-    olga = drafted(8, rounds=1)
+    olga = draft_round(8, rounds=1)
     page = olga.page(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2")
     assert words("web.more.reason") in page
     field = page.partition('<input id="reason" name="reason"')[2].partition(">")[0]
     assert 'maxlength="500"' in field
     assert "required" not in field
-    olga.done("correct", round=1, table=1, typed="0-2", reason="The slip was read upside down")
+    olga.execute("correct", round=1, table=1, typed="0-2", reason="The slip was read upside down")
     assert "The slip was read upside down" in olga.text("history")
 
 
@@ -322,14 +322,14 @@ def test_a_correction_that_cannot_be_is_a_page_that_says_why(query: str) -> None
 
 
 def test_only_organisers_correct_earlier_rounds() -> None:
-    olga = playing(8, rounds=2)
+    olga = start_round(8, rounds=2)
     page = olga.page(f"/t/{olga.code}/desk?round=1")
     assert "data-correct=" in page
     assert 'aria-current="page">1<' in page
     sam = helper(olga)
     assert "data-correct=" not in sam.page(f"/t/{olga.code}/desk?round=1")
     assert sam.get(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=w")[0] == 403
-    assert sam.refused("correct", round=1, table=1, typed="w") == "not_yours"
+    assert sam.refusal_code("correct", round=1, table=1, typed="w") == "not_yours"
     for wrong in ("99", "x", "-1", "1" * 50):
         assert olga.get(f"/t/{olga.code}/desk?round={wrong}")[0] == 404
 
@@ -351,11 +351,11 @@ NOT_FOR_SCOREKEEPERS = (
 
 @pytest.mark.parametrize("command", NOT_FOR_SCOREKEEPERS)
 def test_a_scorekeeper_may_not(command: str) -> None:
-    assert helper(playing()).refused(command) == "not_yours"
+    assert helper(start_round()).refusal_code(command) == "not_yours"
 
 
 def test_only_this_tournaments_people_come_in() -> None:
-    olga = playing()
+    olga = start_round()
     for address in ("desk", "desk?round=1", "desk/why?round=1", "desk/correct", "desk/cut", "desk/taps"):
         assert olga.site.browser().ask("GET", f"/t/{olga.code}/{address}").status_code == 401
         assert stranger(olga).get(f"/t/{olga.code}/{address}")[0] == 403
@@ -370,9 +370,9 @@ def test_the_pages_of_a_round_without_one() -> None:
 
 
 def test_the_buttons_fit_the_number_of_games() -> None:
-    assert _scores(playing(best_of=1)) == ["1-0", "0-1"]
-    assert _scores(playing(best_of=3)) == ["2-0", "2-1", "1-1", "0-2", "1-2"]
-    assert _scores(playing(best_of=5)) == ["3-0", "3-1", "3-2", "2-2", "0-3", "1-3", "2-3"]
+    assert _scores(start_round(best_of=1)) == ["1-0", "0-1"]
+    assert _scores(start_round(best_of=3)) == ["2-0", "2-1", "1-1", "0-2", "1-2"]
+    assert _scores(start_round(best_of=5)) == ["3-0", "3-1", "3-2", "2-2", "0-3", "1-3", "2-3"]
 
 
 def _scores(olga: Browser) -> list[str]:
@@ -382,7 +382,7 @@ def _scores(olga: Browser) -> list[str]:
 
 
 def test_a_long_page_is_packed_where_that_is_taken() -> None:
-    olga = playing(60)
+    olga = start_round(60)
     plain = olga.ask("GET", f"/t/{olga.code}/desk", headers={"Accept-Encoding": "identity"})
     zipped = olga.ask("GET", f"/t/{olga.code}/desk", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in plain.headers
@@ -391,7 +391,7 @@ def test_a_long_page_is_packed_where_that_is_taken() -> None:
 
 
 def test_every_page_of_the_desk_has_the_bar() -> None:
-    olga = playing(8, rounds=1)
+    olga = start_round(8, rounds=1)
     for address in ("", "?round=1", "?change=1", "/why?round=2", "/correct?round=1&table=1&typed=w", "/players"):
         page = olga.page(f"/t/{olga.code}/desk{address}")
         assert 'id="next"' in page
@@ -400,5 +400,5 @@ def test_every_page_of_the_desk_has_the_bar() -> None:
 
 def test_a_round_of_matches_has_no_score_events() -> None:
     """Not even by typing the address."""
-    olga = playing()
+    olga = start_round()
     assert words("web.taps.none") in olga.text(f"/t/{olga.code}/desk/taps?round=1&table=1")

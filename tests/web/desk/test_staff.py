@@ -7,19 +7,19 @@ from crosstable.words import words
 from tests.web.desk.desks import BASE, Browser, desk
 
 
-def invited(olga: Browser, name: str = "Sam", role: str = "scorekeeper") -> Browser:
-    """Somebody who has followed an invitation."""
+def invite(olga: Browser, name: str = "Sam", role: str = "scorekeeper") -> Browser:
+    """Return the browser of a helper who has followed an invitation."""
     status, told = olga.post("staff/invite", {"name": name, "role": role, "key": "k"})
     assert status == 200, told
     assert told["picture"].startswith("data:image/svg+xml")
     sam = olga.site.browser()
     sam.follow(told["link"])
-    return sam.at(olga.code)
+    return sam.open_desk(olga.code)
 
 
 def test_a_link_brings_a_scorekeeper() -> None:
     olga = desk()
-    sam = invited(olga)
+    sam = invite(olga)
     assert sam.get("players")[0] == 200
     assert sam.get("settings")[0] == 403
     text = olga.text("staff")
@@ -59,27 +59,27 @@ def test_a_link_that_nobody_followed_is_voided() -> None:
 
 def test_revoked_role_applies_to_one_tournament() -> None:
     olga = desk()
-    sam = invited(olga)
+    sam = invite(olga)
     here = olga.code
     olga.create("Other")
     link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
     sam.follow(link)
-    olga.at(here)
+    olga.open_desk(here)
     session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.name == "Sam")
     status, told = olga.post("staff/revoke", {"session": session.id})
     assert (status, "no longer has access" in told["said"]) == (200, True)
-    assert sam.at(here).get("players")[0] == 403
+    assert sam.open_desk(here).get("players")[0] == 403
     assert sam.do("note", words="x")[0] == 403
     assert len(olga.site.site.catalogue.all()) == 2
     other = next(listed.code for listed in olga.site.site.catalogue.all() if listed.code != here)
-    assert sam.at(other).get("players")[0] == 200
+    assert sam.open_desk(other).get("players")[0] == 200
     # The same click sent twice.
     assert olga.post("staff/revoke", {"session": session.id})[0] == 200
 
 
 def test_an_operator_stays_and_so_does_one_oneself() -> None:
     olga = desk()
-    head = invited(olga, "Hana", "organiser")
+    head = invite(olga, "Hana", "organiser")
     sessions = {session.name: session.id for session in olga.site.site.access.sessions()}
     assert head.post("staff/revoke", {"session": sessions["Olga"]})[1]["refused"]["code"] == "stays_in"
     assert head.post("staff/revoke", {"session": sessions["Hana"]})[1]["refused"]["code"] == "stays_in"
@@ -101,14 +101,14 @@ def test_an_invitation_of_another_tournament_cannot_be_voided() -> None:
     access = olga.site.site.access
     stream = olga.site.site.catalogue.find(olga.code).stream
     key = next(iter(access.invitations(stream, olga.site.site.journal.now())))
-    head = invited(olga.at(here), "Hana", "organiser")
+    head = invite(olga.open_desk(here), "Hana", "organiser")
     head.post("staff/revoke", {"invitation": key})
     assert access.invitations(stream, olga.site.site.journal.now())
 
 
 def test_scorekeepers_invite_nobody() -> None:
     olga = desk()
-    sam = invited(olga)
+    sam = invite(olga)
     assert sam.post("staff/invite", {"name": "X"})[0] == 403
     assert sam.post("staff/revoke", {"session": "x"})[0] == 403
 
@@ -116,17 +116,17 @@ def test_scorekeepers_invite_nobody() -> None:
 def test_a_scorekeeper_of_some_tables() -> None:
     """Enters results there and nowhere else; the organiser sees which tables these are."""
     olga = desk()
-    olga.done("register", entries=[{"name": name} for name in ("Ann", "Bob", "Cyd", "Dov")])
+    olga.execute("register", entries=[{"name": name} for name in ("Ann", "Bob", "Cyd", "Dov")])
     for command in ("start", "pair", "publish", "start_round"):
-        olga.done(command)
+        olga.execute(command)
     told = olga.post("staff/invite", {"name": "Sam", "role": "scorekeeper", "tables": [2], "key": "k"})[1]
     sam = olga.site.browser()
     sam.follow(told["link"])
-    sam.at(olga.code)
+    sam.open_desk(olga.code)
     assert "Sam scorekeeper table 2" in olga.text("staff")
-    assert sam.refused("enter_result", table=1, typed="2 1") == "not_your_tables"
-    sam.done("enter_result", table=2, typed="2 1")
-    sam.done("undo")
+    assert sam.refusal_code("enter_result", table=1, typed="2 1") == "not_your_tables"
+    sam.execute("enter_result", table=2, typed="2 1")
+    sam.execute("undo")
 
 
 @pytest.mark.parametrize("tables", ["2", [0], [2, 2], ["x"], {"a": 1}])

@@ -20,9 +20,9 @@ class Evening:
 
     def __init__(self) -> None:
         self.olga = desk(names=NAMES)
-        self.olga.done("configure", config={"claims": "code"})
+        self.olga.execute("configure", config={"claims": "code"})
         for command in ("start", "pair", "publish", "start_round"):
-            self.olga.done(command)
+            self.olga.execute(command)
         wifi = {"name": "Hall", "password": PASSWORD}
         assert self.olga.post("connect/wifi", wifi)[0] == 200
         self.sam = self.helper([1])
@@ -37,7 +37,7 @@ class Evening:
         )[1]
         sam = self.olga.site.browser()
         sam.follow(told["link"])
-        return sam.at(self.olga.code)
+        return sam.open_desk(self.olga.code)
 
     def code(self, player: PlayerId) -> str:
         room = self.olga.site.room(self.olga.code)
@@ -45,11 +45,11 @@ class Evening:
         return room.site.claim_codes.codes_for(room.listed.stream, [person])[person]
 
     def phone(self) -> Browser:
-        phone = self.olga.site.browser().at(self.olga.code)
+        phone = self.olga.site.browser().open_desk(self.olga.code)
         assert phone.get(f"/t/{self.olga.code}/me")[0] == 200
         return phone
 
-    def claimed(self, player: PlayerId, code: str | None = None) -> Browser:
+    def claim_player(self, player: PlayerId, code: str | None = None) -> Browser:
         phone = self.phone()
         sent = {"player": player, "key": "c"} | ({} if code is None else {"code": code})
         assert phone.post(f"/t/{self.olga.code}/me/claim", sent)[0] == 200
@@ -113,40 +113,43 @@ def test_codes_are_renewed_and_phones_released_at_the_helpers_tables_only(evenin
         status, told = evening.sam.post("phones/code", {"player": player})
         assert (status, told["refused"]["code"]) == (409, "not_your_players")
         assert "You are assigned to table 1, and" in told["refused"]["message"]
-    phone = evening.claimed(evening.far[0], evening.code(evening.far[0]))
-    assert evening.sam.refused("release_phone", player=evening.far[0]) == "not_your_players"
+    phone = evening.claim_player(evening.far[0], evening.code(evening.far[0]))
+    assert evening.sam.refusal_code("release_phone", player=evening.far[0]) == "not_your_players"
     assert [held["player"] for held in phone.ask("GET", f"/t/{phone.code}/me").json()["players"]] == [evening.far[0]]
     for player in evening.near:
         code = evening.code(player)
         assert evening.sam.post("phones/code", {"player": player})[1]["code"] != code
-        evening.claimed(player, evening.code(player))
-        evening.sam.done("release_phone", player=player)
+        evening.claim_player(player, evening.code(player))
+        evening.sam.execute("release_phone", player=player)
     assert evening.helper([]).post("phones/code", {"player": evening.far[0]})[0] == 200
 
 
 def test_claims_are_granted_at_the_helpers_tables_only(evening: Evening) -> None:
     """A second phone for a player of another table would report and confirm for them."""
-    evening.olga.done("configure", config={"claims": "open"})
+    evening.olga.execute("configure", config={"claims": "open"})
     for player in (evening.near[0], evening.far[0]):
         for _ in range(2):
-            evening.claimed(player)
+            evening.claim_player(player)
     requests = evening.olga.site.room(evening.olga.code).state.requests
     numbers = {request.player: number for number, request in requests.items()}
     listed = evening.sam.ask("GET", f"/t/{evening.sam.code}/desk/phones/list").json()
     assert [waiting["player"] for waiting in listed["waiting"]] == [evening.near[0]]
     for grant in (True, False):
-        assert evening.sam.refused("settle_request", request=numbers[evening.far[0]], grant=grant) == "not_your_players"
+        assert (
+            evening.sam.refusal_code("settle_request", request=numbers[evening.far[0]], grant=grant)
+            == "not_your_players"
+        )
     names = evening.olga.site.room(evening.olga.code).names
     assert names[evening.near[0]] in evening.sam.text("phones")
     assert names[evening.far[0]] not in evening.sam.text("phones")
-    evening.sam.done("settle_request", request=numbers[evening.near[0]], grant=True)
+    evening.sam.execute("settle_request", request=numbers[evening.near[0]], grant=True)
 
 
 def test_helpers_check_in_everybody() -> None:
     """Between rounds nobody has a table."""
     olga = desk(names=NAMES)
-    olga.done("ask_check_in")
+    olga.execute("ask_check_in")
     told = olga.post("staff/invite", {"name": "Sam", "role": "scorekeeper", "tables": [1], "key": "k"})[1]
     sam = olga.site.browser()
     sam.follow(told["link"])
-    sam.at(olga.code).done("check_in", player="p4")
+    sam.open_desk(olga.code).execute("check_in", player="p4")

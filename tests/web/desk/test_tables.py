@@ -10,7 +10,7 @@ from crosstable.ranking.tables.scoring import count_taps
 from crosstable.views.seating import seating_report
 from crosstable.words import words
 from tests.web.desk.desks import Browser, Server
-from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
+from tests.web.desk.rounds import Timed, current, helper, score_half, state_of, tables
 
 
 def desk_of(olga: Browser) -> str:
@@ -30,11 +30,11 @@ def test_scores_for_any_seat_by_button_and_as_typed() -> None:
     olga = tables(8, rounds=3)
     sam = helper(olga)
     seats = current(olga).tables[1].seats
-    sam.done("tap", table=1, player=seats[2], delta=1)
-    sam.done("tap", typed="1 E+")
-    sam.done("tap", table=1, typed="south -")
+    sam.execute("tap", table=1, player=seats[2], delta=1)
+    sam.execute("tap", typed="1 E+")
+    sam.execute("tap", table=1, typed="south -")
     number = state_of(olga).players[seats[3]].number
-    sam.done("tap", typed=f"1 #{number}+")
+    sam.execute("tap", typed=f"1 #{number}+")
     assert points(olga, 1) == [1, -1, 1, 1]
     page = desk_of(sam)
     assert page.count("data-tap=") == 16
@@ -52,17 +52,17 @@ def test_scores_for_any_seat_by_button_and_as_typed() -> None:
     ],
 )
 def test_what_is_no_score_is_refused(typed: str, code: str) -> None:
-    assert tables(8, rounds=3).refused("tap", typed=typed) == code
+    assert tables(8, rounds=3).refusal_code("tap", typed=typed) == code
 
 
 def test_one_score_event_is_taken_back_by_name() -> None:
     olga = tables(8, rounds=3)
-    olga.done("tap", typed="1 E+")
-    olga.done("tap", typed="1 E+")
+    olga.execute("tap", typed="1 E+")
+    olga.execute("tap", typed="1 E+")
     page = olga.page("taps?table=1")
     assert page.count('data-do="take_back_tap"') == 2
     first = current(olga).tables[1].events[0].id
-    helper(olga).done("take_back_tap", undoes=first)
+    helper(olga).execute("take_back_tap", undoes=first)
     assert points(olga, 1)[0] == 1
     text = olga.text("taps?table=1")
     assert f"undoes {first}" in text
@@ -73,32 +73,32 @@ def test_after_the_time_the_organiser_says_why() -> None:
     server = Timed()
     olga = tables(8, server=server, rounds=3, round_minutes=10)
     sam = helper(olga)
-    server.later(12)
+    server.advance_clock(12)
     status, told = olga.do("tap", typed="1 E+")
     assert (status, told["refused"]["code"]) == (409, "late_needs_reason")
     (choice,) = told["refused"]["choices"]
     assert choice["ask"] == "reason"
-    olga.done(choice["command"], **choice["fields"], reason="seen by the judge")
+    olga.execute(choice["command"], **choice["fields"], reason="seen by the judge")
     assert points(olga, 1)[0] == 1
-    sam.done("tap", typed="1 E+")
+    sam.execute("tap", typed="1 E+")
     assert points(olga, 1)[0] == 1
     assert len(state_of(olga).held) == 1
     assert words("web.taps.late") in olga.text("taps")
     assert words("web.taps.late") not in sam.text("taps")
     (tap,) = state_of(olga).held
-    olga.done("settle_tap", tap=tap, take=False)
+    olga.execute("settle_tap", tap=tap, take=False)
     assert state_of(olga).held == {}
 
 
-def closed(olga: Browser) -> Browser:
-    """Score everywhere and close the round without eliminations."""
-    scored(olga).done("close_round", no_cut=True)
+def close_without_eliminations(olga: Browser) -> Browser:
+    """Score everywhere and close the round."""
+    score_half(olga).execute("close_round", no_cut=True)
     return olga
 
 
 def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
     """On the preview page, which helpers don't get."""
-    olga = closed(tables(8, rounds=3))
+    olga = close_without_eliminations(tables(8, rounds=3))
     player = state_of(olga).stage.rounds[1].tables[1].seats[0]
     page = olga.page("taps?round=1&table=1")
     assert "data-ask=" not in page
@@ -107,8 +107,8 @@ def test_scores_of_a_closed_round_are_corrected_with_a_reason() -> None:
     assert "desk/correct" not in helper(olga).page("taps?round=1&table=1")
     assert "desk/taps?round=1&amp;table=1" in desk_of(olga)
     assert "desk/taps?round=1&amp;table=1" not in desk_of(helper(olga))
-    assert olga.refused("tap", round=1, table=1, player=player, delta=1) == "late_needs_reason"
-    olga.done("tap", round=1, table=1, player=player, delta=1, reason="forgotten")
+    assert olga.refusal_code("tap", round=1, table=1, player=player, delta=1) == "late_needs_reason"
+    olga.execute("tap", round=1, table=1, player=player, delta=1, reason="forgotten")
 
 
 def correction(olga: Browser, **asked: object) -> str:
@@ -121,7 +121,7 @@ def correction(olga: Browser, **asked: object) -> str:
 
 def test_a_score_more_or_less_shows_what_moves() -> None:
     """From the list of score events, and as it is typed."""
-    olga = closed(tables(8, rounds=3))
+    olga = close_without_eliminations(tables(8, rounds=3))
     table = state_of(olga).stage.rounds[1].tables[1]
     names = olga.site.room(olga.code).names
     north, east = names[table.seats[3]], names[table.seats[0]]
@@ -135,15 +135,15 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     last = next(event.id for event in table.events if event.player == table.seats[3])
     text = correction(olga, command="take_back_tap", undoes=last)
     assert f"undo score {last} (+1 for {north})" in text
-    olga.done("take_back_tap", undoes=last, reason="twice")
+    olga.execute("take_back_tap", undoes=last, reason="twice")
     assert words("web.correct.is_so") in correction(olga, command="take_back_tap", undoes=last)
 
 
 def test_table_correction_shows_moves_or_no_change() -> None:
     olga = tables(8, preset="riichi", rounds=3)
     for table in (1, 2):
-        olga.done("enter_table", table=table, typed="50000 30000 20000 20000")
-    olga.done("close_round")
+        olga.execute("enter_table", table=table, typed="50000 30000 20000 20000")
+    olga.execute("close_round")
     seen = olga.place
     asked = {"command": "enter_table", "round": 1, "table": 2, "seen": seen}
     text = correction(olga, **asked, typed="20000 30000 20000 50000")
@@ -151,7 +151,7 @@ def test_table_correction_shows_moves_or_no_change() -> None:
     assert text.count("\N{BLACK UP-POINTING TRIANGLE}") >= 1
     assert words("web.correct.is_so") in correction(olga, **asked, typed="50000 30000 20000 20000")
     sent = {"round": 1, "table": 2, "typed": "20000 30000 20000 50000", "seen": asked["seen"]}
-    olga.done("enter_table", **sent, reason="turned")
+    olga.execute("enter_table", **sent, reason="turned")
     # Viewers of the old version learn who changed it.
     _, page = olga.get(f"correct?{urlencode({**asked, 'typed': '30000 30000 30000 30000'})}")
     assert "Table 2 of round 1 has changed: Olga entered" in page
@@ -161,32 +161,32 @@ def test_table_correction_shows_moves_or_no_change() -> None:
 @pytest.mark.parametrize("published", [False, True], ids=["draft", "published"])
 def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
     """Nobody at table 2 has a point yet, so that one more passes nobody there, and four more pass everybody."""
-    olga = closed(tables(8, preset="speed_jong", rounds=3))
-    olga.done("seat", mode="by_rank")
+    olga = close_without_eliminations(tables(8, preset="speed_jong", rounds=3))
+    olga.execute("seat", mode="by_rank")
     if published:
-        olga.done("publish")
+        olga.execute("publish")
     low = state_of(olga).stage.rounds[1].tables[2].seats[0]
     asked = {"round": 1, "table": 2, "player": low, "delta": 1}
-    olga.done("tap", **asked, reason="forgotten")
+    olga.execute("tap", **asked, reason="forgotten")
     text = correction(olga, command="tap", **asked)
     assert "Round 2 has not started. Reseating it would change 2 tables:" in text
     assert "Save correction, keep round 2 Save correction, reseat round 2" in text
     before = current(olga).seats
-    olga.done("tap", **asked, reason="forgotten", repair=True)
+    olga.execute("tap", **asked, reason="forgotten", repair=True)
     assert current(olga).table_of(low) == 1
     assert state_of(olga).phase == "draft"
-    olga.done("undo")
+    olga.execute("undo")
     assert current(olga).seats == before
     assert "keep round 2" not in correction(olga, command="tap", **{**asked, "delta": -1})
 
 
 def test_correction_shows_changed_cut() -> None:
-    olga = scored(tables(16, rounds=2))
-    olga.done("close_round", cut=True, seen=olga.place)
+    olga = score_half(tables(16, rounds=2))
+    olga.execute("close_round", cut=True, seen=olga.place)
     gone = next(player for player in state_of(olga).players.values() if player.eliminated_in == 1)
     table = next(number for number, seated in state_of(olga).stage.rounds[1].tables.items() if gone.id in seated.seats)
     for _ in range(2):
-        olga.done("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
+        olga.execute("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
     text = correction(olga, command="tap", round=1, table=table, player=gone.id, delta=1)
     assert "Different players would advance after round 1" in text
     assert "Players who advanced stay until you undo that." in text
@@ -206,7 +206,7 @@ def test_correction_shows_changed_cut() -> None:
     ids=lambda asked: "-".join(map(str, asked.values())),
 )
 def test_what_is_no_correction_is_a_page_that_says_why(asked: dict[str, object]) -> None:
-    olga = closed(tables(8, rounds=3))
+    olga = close_without_eliminations(tables(8, rounds=3))
     status, page = olga.get(f"correct?{urlencode(asked)}")
     assert status == 404
     assert "data-ask" not in page
@@ -216,13 +216,13 @@ def test_the_multiplier_is_set_in_staging_by_the_organiser() -> None:
     olga = Server().operator().create(preset="speed_jong", rounds=2)
     olga.enter([f"Player {i}" for i in range(8)])
     for command in ("start", "seat"):
-        olga.done(command)
+        olga.execute(command)
     assert 'data-do="set_multiplier"' in desk_of(olga)
     assert 'data-do="set_multiplier"' not in desk_of(helper(olga))
-    olga.done("set_multiplier", halves=3)
+    olga.execute("set_multiplier", halves=3)
     assert "\N{MULTIPLICATION SIGN}1.5" in desk_of(olga)
-    olga.done("publish")
-    olga.done("start_round")
+    olga.execute("publish")
+    olga.execute("start_round")
     assert 'data-do="set_multiplier"' not in desk_of(olga)
     assert "\N{MULTIPLICATION SIGN}1.5" in desk_of(olga)
 
@@ -231,19 +231,19 @@ def test_seats_by_hand_swaps_and_who_sits_out() -> None:
     olga = Server().operator().create(preset="speed_jong", rounds=2)
     olga.enter([f"Player {i}" for i in range(9)])
     for command in ("start", "seat"):
-        olga.done(command)
+        olga.execute(command)
     page = desk_of(olga)
     assert page.count("data-pick=") == 9
     assert "Sitting out:" in page
     out = next(iter(state_of(olga).players_of_round(1) - current(olga).seated))
-    olga.done("swap", one=out, other=current(olga).tables[1].seats[0], seen=olga.place)
+    olga.execute("swap", one=out, other=current(olga).tables[1].seats[0], seen=olga.place)
     assert out in current(olga).tables[1].seats
     four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]
-    olga.done("seat_by_hand", tables=[four], numbers=[2], seen=olga.place)
+    olga.execute("seat_by_hand", tables=[four], numbers=[2], seen=olga.place)
     assert current(olga).tables[2].seats == tuple(four)
     assert f">{words('note.by_hand')}<" in desk_of(olga)
-    olga.done("seat", seen=olga.place, mode="fresh", afresh=True)
-    assert olga.refused("seat") == "paired_already"
+    olga.execute("seat", seen=olga.place, mode="fresh", afresh=True)
+    assert olga.refusal_code("seat") == "paired_already"
     assert words("mode.random", round=1) not in olga.text("why?round=1")
 
 
@@ -256,46 +256,46 @@ def test_final_scores_of_a_table_typed_and_in_their_fields() -> None:
     page = desk_of(sam)
     assert page.count('class="score"') == 8
     assert "data-tap=" not in page
-    sam.done("enter_table", typed="1 31000 24000 25000 40000")
+    sam.execute("enter_table", typed="1 31000 24000 25000 40000")
     assert "31000" in desk_of(sam)
-    assert sam.refused("enter_table", typed="2 1 2 3") == "length_of_seats"
-    assert sam.refused("enter_table", typed="2 a 0 0 0") == "no_number"
-    assert sam.refused("enter_table", typed="2 1 2 3 4") == "not_balanced"
+    assert sam.refusal_code("enter_table", typed="2 1 2 3") == "length_of_seats"
+    assert sam.refusal_code("enter_table", typed="2 a 0 0 0") == "no_number"
+    assert sam.refusal_code("enter_table", typed="2 1 2 3 4") == "not_balanced"
     assert "1 of 2 tables reported; table 2 is missing." in sam.text(f"/t/{olga.code}/desk")
     seen = olga.place
-    sam.done("enter_table", table=1, typed="-", seen=seen)
+    sam.execute("enter_table", table=1, typed="-", seen=seen)
     assert current(olga).tables[1].scores is None
 
 
 def test_second_editor_of_table_is_warned() -> None:
     olga = tables(8, preset="riichi", rounds=2)
     seen = olga.place
-    olga.done("enter_table", table=1, typed="30000 30000 30000 30000", seen=seen)
+    olga.execute("enter_table", table=1, typed="30000 30000 30000 30000", seen=seen)
     status, told = helper(olga).do("enter_table", table=1, typed="31000 29000 30000 30000", seen=seen)
     assert (status, told["refused"]["code"]) == (409, "table_changed_meanwhile")
     mine = told["refused"]["choices"][0]
-    helper(olga).done(mine["command"], **mine["fields"], seen=told["refused"]["seen"])
+    helper(olga).execute(mine["command"], **mine["fields"], seen=told["refused"]["seen"])
     assert [int(one) for one in current(olga).tables[1].scores or ()] == [31000, 29000, 30000, 30000]
 
 
 def test_places_where_places_count() -> None:
     olga = tables(8, preset="speed_jong", rounds=2, place_points=[4, 2, 1, 0])
-    olga.done("enter_table", typed="1 1 2 3 4")
+    olga.execute("enter_table", typed="1 1 2 3 4")
     assert current(olga).tables[1].places == (1, 2, 3, 4)
-    assert olga.refused("enter_table", typed="2 1 1 2 4") == "places_order"
+    assert olga.refusal_code("enter_table", typed="2 1 1 2 4") == "places_order"
 
 
 def test_preferans_adds_up_to_zero() -> None:
     olga = tables(6, preset="preferans", rounds=2)
-    assert olga.refused("enter_table", typed="1 10 20 30") == "not_balanced"
-    olga.done("enter_table", typed="1 -10 20 -10")
+    assert olga.refusal_code("enter_table", typed="1 10 20 30") == "not_balanced"
+    olga.execute("enter_table", typed="1 -10 20 -10")
 
 
 # The cut
 
 
 def test_the_cut_is_seen_whole_before_it_happens() -> None:
-    olga = scored(tables(16, rounds=2))
+    olga = score_half(tables(16, rounds=2))
     text = olga.text("cut")
     found = cut(state_of(olga).tournament)
     assert words("web.cut.result", gone=len(found.cut), remaining=found.remaining) in text
@@ -312,7 +312,7 @@ def test_the_cut_is_seen_whole_before_it_happens() -> None:
 
 
 def test_the_cut_that_was_seen_is_the_one_that_happens() -> None:
-    olga = scored(tables(16, rounds=2))
+    olga = score_half(tables(16, rounds=2))
     seen = olga.place
     _, told = olga.do("close_round")
     assert told["refused"]["code"] == "cut_undecided"
@@ -320,43 +320,43 @@ def test_the_cut_that_was_seen_is_the_one_that_happens() -> None:
     last = max(current(olga).tables)
     for player in current(olga).tables[last].seats:
         for _ in range(9):
-            olga.done("tap", table=last, player=player, delta=1)
-    assert olga.refused("close_round", cut=True, seen=seen) == "cut_changed"
-    olga.done("close_round", cut=True, seen=olga.place)
+            olga.execute("tap", table=last, player=player, delta=1)
+    assert olga.refusal_code("close_round", cut=True, seen=seen) == "cut_changed"
+    olga.execute("close_round", cut=True, seen=olga.place)
     assert sum(entrant.eliminated_in == 1 for entrant in state_of(olga).players.values()) == 8
 
 
 def test_a_round_ends_without_a_cut_or_with_a_list_by_hand() -> None:
-    olga = scored(tables(16, rounds=2))
-    olga.done("close_round", no_cut=True)
+    olga = score_half(tables(16, rounds=2))
+    olga.execute("close_round", no_cut=True)
     assert all(player.eliminated_in is None for player in state_of(olga).players.values())
-    olga.done("undo")
+    olga.execute("undo")
     players = list(state_of(olga).players)[:3]
-    olga.done("close_round", players=players)
+    olga.execute("close_round", players=players)
     assert [player.id for player in state_of(olga).players.values() if player.eliminated_in] == players
 
 
 def test_who_was_cut_comes_back_and_the_best_play_on() -> None:
-    olga = scored(tables(16, rounds=2))
-    olga.done("close_round", cut=True, seen=olga.place)
+    olga = score_half(tables(16, rounds=2))
+    olga.execute("close_round", cut=True, seen=olga.place)
     gone = [player.id for player in state_of(olga).players.values() if player.eliminated_in]
     page = olga.page("cut")
     assert page.count('data-do="restore"') == len(gone)
     assert 'data-ask="playoff"' in page
-    olga.done("restore", player=gone[0])
+    olga.execute("restore", player=gone[0])
     assert olga.page("cut").count('data-do="restore"') == len(gone) - 1
-    olga.done("playoff", top=4)
+    olga.execute("playoff", top=4)
     assert len(state_of(olga).stages) == 2
     assert state_of(olga).phase == "ready"
     assert "Seat round 2" in desk_of(olga)
 
 
 def test_after_the_last_round_nobody_is_cut() -> None:
-    olga = scored(tables(8, rounds=1))
+    olga = score_half(tables(8, rounds=1))
     text = olga.text("cut")
     assert "the last one: no cut" in text
     assert words("web.cut.close") in text
-    olga.done("close_round", cut=True, seen=olga.place)
+    olga.execute("close_round", cut=True, seen=olga.place)
     assert state_of(olga).phase == "ready"
 
 
@@ -375,8 +375,8 @@ def test_draft_shows_seating_report() -> None:
     olga = tables(9, "speed_jong", leftovers="sit_out", rounds=5)
     assert "seating-report" not in desk_of(olga)
     for _ in range(3):
-        olga.done("close_round")
-        olga.done("seat")
+        olga.execute("close_round")
+        olga.execute("seat")
         page, state = desk_of(olga), state_of(olga)
         told = seating_report(state, current(olga))
         part = page.partition('id="seating-report"')[2].partition("</details>")[0]
@@ -390,6 +390,6 @@ def test_draft_shows_seating_report() -> None:
             name: [int(text) for text in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", cells))] for name, cells in rows
         }
         assert found == {names[player]: [told.rests[player], *told.seats[player]] for player in told.seats}
-        olga.done("publish")
+        olga.execute("publish")
         assert "seating-report" not in desk_of(olga)
-        olga.done("start_round")
+        olga.execute("start_round")

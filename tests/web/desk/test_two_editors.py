@@ -22,54 +22,53 @@ Fields = dict[str, Any]
 
 def two(**how: Any) -> tuple[Browser, Browser]:
     """Olga and Pia at the same desk."""
-    return beside(desk(**how))
+    return add_second_organiser(desk(**how))
 
 
-def beside(olga: Browser) -> tuple[Browser, Browser]:
-    return olga, olga.site.helper(olga.code, "organiser", "Pia").at(olga.code)
+def add_second_organiser(olga: Browser) -> tuple[Browser, Browser]:
+    return olga, olga.site.helper(olga.code, "organiser", "Pia").open_desk(olga.code)
 
 
 def state(browser: Browser) -> State:
     return browser.site.room(browser.code).state
 
 
-def shown(browser: Browser) -> str:
-    """Return the version of a page that shows everything."""
+def shown_version(browser: Browser) -> str:
     return browser.site.room(browser.code).version_token
 
 
-def sent(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
-    """Return the request of a page that showed everything up to this event."""
+def send(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
+    """Send a command from a page that shows the tournament up to `seen`."""
     body = {"command": command, "fields": fields, "key": f"{command} {key} {seen}", "seen": seen}
     return browser.post(f"/t/{browser.code}/do", body)
 
 
-def refused(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
+def refusal_of(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
     """Return the refusal, checking that nothing changed."""
     before = state(browser).seq
-    status, told = sent(browser, seen, command, key, **fields)
+    status, told = send(browser, seen, command, key, **fields)
     assert status == 409, told
     assert state(browser).seq == before
     return told["refused"]
 
 
-def pressed(browser: Browser, told: Any, button: Any) -> tuple[int, Any]:
+def press_button(browser: Browser, told: Any, button: Any) -> tuple[int, Any]:
     """Press a button of a refusal, with the version that came with it."""
-    return sent(browser, told["seen"], button["command"], "pressed", **button["fields"])
+    return send(browser, told["seen"], button["command"], "pressed", **button["fields"])
 
 
-def under_way(tables: bool = False, playing: bool = True) -> tuple[Browser, Browser]:
-    """Return the two in a round with a clock, or in its draft."""
+def start_with_two_organisers(tables: bool = False, playing: bool = True) -> tuple[Browser, Browser]:
+    """Return both organisers in a round with a clock, or in its draft."""
     if tables:
         names = [f"Player {number}" for number in range(1, 9)]
         olga = desk(names=()).site.operator().create(preset="speed_jong")
         olga.enter(names)
     else:
         olga = desk()
-    olga.done("configure", config={"round_minutes": 50})
+    olga.execute("configure", config={"round_minutes": 50})
     for one in ("start", "seat" if tables else "pair", *(("publish", "start_round") if playing else ())):
-        olga.done(one)
-    return beside(olga)
+        olga.execute(one)
+    return add_second_organiser(olga)
 
 
 def seats(browser: Browser) -> list[tuple[str, str]]:
@@ -131,25 +130,25 @@ class Two:
         elif name in BETWEEN:
             self.olga, self.pia = two(rounds=1)
         else:
-            self.olga, self.pia = under_way(tables=name in AT_TABLES, playing=name in PLAYING)
+            self.olga, self.pia = start_with_two_organisers(tables=name in AT_TABLES, playing=name in PLAYING)
         self.first, self.second = (EDITS | PLAYING | AT_TABLES | BETWEEN)[name]
         self.does = self.command
         if "notice" in name:
-            number = self.olga.done("announce", words="Lunch.")["seq"]
+            number = self.olga.execute("announce", words="Lunch.")["seq"]
             self.first, self.second = ({"notice": number, **each} for each in (self.first, self.second))
         getattr(self, f"_{self.command}", lambda: None)()
-        self.seen = shown(self.olga)
+        self.seen = shown_version(self.olga)
 
     def _set_members(self) -> None:
-        self.olga.done("configure", config={"boards": 1})
+        self.olga.execute("configure", config={"boards": 1})
 
     def _take_back_notice(self) -> None:
-        """The undo would affect another notice than the one shown."""
+        """Make the undo affect another notice than the one shown."""
         self.does, self.first = "change_notice", self.first | {"words": "Lunch at noon."}
 
     def _advance(self) -> None:
-        """The advance would begin another stage than the one shown."""
-        self.olga.done("plan_stages", stages=[{"entry": {"top": 4}}])
+        """Make the advance begin another stage than the one shown."""
+        self.olga.execute("plan_stages", stages=[{"entry": {"top": 4}}])
         self.does = "plan_stages"
 
     def _swap(self) -> None:
@@ -158,15 +157,15 @@ class Two:
 
     def _pair_by_hand(self) -> None:
         """Late comers, with a bye of another kind each time."""
-        self.olga.done("enter_late", entries=[{"name": "Late Comer"}], first_round=1)
+        self.olga.execute("enter_late", entries=[{"name": "Late Comer"}], first_round=1)
         player = [*state(self.olga).players][-1]
         self.first, self.second = ({"byes": [{"player": player, "kind": kind}]} for kind in ("win", "loss"))
 
     def meet(self) -> Any:
         """Let one act; return the refusal of the other."""
-        status, told = sent(self.olga, self.seen, self.does, **self.first)
+        status, told = send(self.olga, self.seen, self.does, **self.first)
         assert status == 200, told
-        return refused(self.pia, self.seen, self.command, "slower", **self.second)
+        return refusal_of(self.pia, self.seen, self.command, "slower", **self.second)
 
 
 # Of a command whose fields are optional texts, any of them.
@@ -189,7 +188,7 @@ def test_second_editor_is_warned_and_may_proceed(name: str) -> None:
     (again,) = told["choices"]
     assert again["said"] == words("web.choice.all_the_same")
     before = state(both.olga).seq
-    status, done = pressed(both.pia, told, again)
+    status, done = press_button(both.pia, told, again)
     assert status == 200, done
     assert state(both.olga).seq > before
 
@@ -204,9 +203,9 @@ def test_ones_own_changes_overtake_nobody(name: str) -> None:
     both = Two(name)
     olga = both.olga
     for _ in range(2):
-        status, told = sent(olga, both.seen, both.does, **both.first)
+        status, told = send(olga, both.seen, both.does, **both.first)
         assert status == 200, told
-    status, told = sent(olga, both.seen, both.command, "other", **both.second)
+    status, told = send(olga, both.seen, both.command, "other", **both.second)
     assert status == 200, told
 
 
@@ -214,25 +213,27 @@ def test_proceeding_does_not_overwrite_a_third_change() -> None:
     """The warning covered only the second."""
     both = Two("rename")
     told = both.meet()
-    both.olga.site.helper(both.olga.code, "organiser", "Ravi").at(both.olga.code).done("rename", name="Monday")
-    status, again = pressed(both.pia, told, told["choices"][0])
+    both.olga.site.helper(both.olga.code, "organiser", "Ravi").open_desk(both.olga.code).execute(
+        "rename", name="Monday"
+    )
+    status, again = press_button(both.pia, told, told["choices"][0])
     assert (status, again["refused"]["code"]) == (409, "overtaken")
     assert again["refused"]["message"] == words("overtaken", by="Ravi")
     assert [reason["message"] for reason in again["refused"]["problems"]] == [
         'Name: now "Monday"; you entered "Sunday".'
     ]
-    assert pressed(both.pia, again["refused"], again["refused"]["choices"][0])[0] == 200
+    assert press_button(both.pia, again["refused"], again["refused"]["choices"][0])[0] == 200
     assert state(both.olga).name == "Sunday"
 
 
 def test_warning_names_everybody_who_was_faster() -> None:
     olga, pia = two()
-    seen = shown(olga)
-    ravi = olga.site.helper(olga.code, "organiser", "Ravi").at(olga.code)
-    olga.done("configure", config={"rounds": 4})
-    ravi.done("configure", config={"best_of": 5})
-    olga.done("configure", config={"rounds": 5, "round_minutes": 40})
-    told = refused(pia, seen, "configure", config={"best_of": 1, "rounds": 3})
+    seen = shown_version(olga)
+    ravi = olga.site.helper(olga.code, "organiser", "Ravi").open_desk(olga.code)
+    olga.execute("configure", config={"rounds": 4})
+    ravi.execute("configure", config={"best_of": 5})
+    olga.execute("configure", config={"rounds": 5, "round_minutes": 40})
+    told = refusal_of(pia, seen, "configure", config={"best_of": 1, "rounds": 3})
     assert told["message"] == words("overtaken", by="Olga and Ravi")
     said = ["Rounds: now 5; you entered 3.", "Best of: now 5; you entered 1."]
     assert [reason["message"] for reason in told["problems"]] == said
@@ -297,43 +298,43 @@ SIDE_BY_SIDE: Sequence[tuple[str, Fields, Fields, list[str]]] = (
 @pytest.mark.parametrize(("command", "first", "second", "said"), SIDE_BY_SIDE)
 def test_warning_is_limited_to_the_changed_value(command: str, first: Fields, second: Fields, said: list[str]) -> None:
     olga, pia = two()
-    seen = shown(olga)
-    assert sent(olga, seen, command, **first)[0] == 200
+    seen = shown_version(olga)
+    assert send(olga, seen, command, **first)[0] == 200
     if said:
-        assert [reason["message"] for reason in refused(pia, seen, command, "slower", **second)["problems"]] == said
+        assert [reason["message"] for reason in refusal_of(pia, seen, command, "slower", **second)["problems"]] == said
     else:
-        assert sent(pia, seen, command, "slower", **second)[0] == 200
+        assert send(pia, seen, command, "slower", **second)[0] == 200
 
 
 def test_concurrent_list_changes_keep_both_entries() -> None:
     """Lists are single values; the page offers to merge."""
     olga, pia = two()
-    olga.done("configure", config={"forbidden": [[ANN, BORIS]]})
-    seen = shown(olga)
-    assert sent(olga, seen, "configure", config={"forbidden": [[ANN, BORIS], [ANN, CID]]})[0] == 200
-    told = refused(pia, seen, "configure", "may meet again", config={"forbidden": []})
+    olga.execute("configure", config={"forbidden": [[ANN, BORIS]]})
+    seen = shown_version(olga)
+    assert send(olga, seen, "configure", config={"forbidden": [[ANN, BORIS], [ANN, CID]]})[0] == 200
+    told = refusal_of(pia, seen, "configure", "may meet again", config={"forbidden": []})
     assert told["code"] == "overtaken"
     assert "choices" not in told
     (reason,) = told["problems"]
     assert reason["message"] == "Forbidden pairs: now Ann Novak - Boris Meyer and Ann Novak - 王小明; you entered none."
-    assert sent(pia, shown(pia), "configure", "again", config={"forbidden": [[ANN, CID]]})[0] == 200
+    assert send(pia, shown_version(pia), "configure", "again", config={"forbidden": [[ANN, CID]]})[0] == 200
     assert state(olga).stage.config.forbidden == ((ANN, CID),)
 
 
 def test_undo_and_redo_also_conflict() -> None:
     olga, pia = two()
-    action = olga.done("rename", name="Saturday")["action"]
-    seen = shown(olga)
-    olga.done("undo", action=action)
-    told = refused(pia, seen, "rename", "undone", name="Sunday")
+    action = olga.execute("rename", name="Saturday")["action"]
+    seen = shown_version(olga)
+    olga.execute("undo", action=action)
+    told = refusal_of(pia, seen, "rename", "undone", name="Sunday")
     assert [reason["message"] for reason in told["problems"]] == ['Name: now "Friday"; you entered "Sunday".']
-    seen = shown(olga)
-    olga.done("redo", action=action)
-    assert refused(pia, seen, "rename", "redone", name="Sunday")["message"] == words("overtaken", by="Olga")
+    seen = shown_version(olga)
+    olga.execute("redo", action=action)
+    assert refusal_of(pia, seen, "rename", "redone", name="Sunday")["message"] == words("overtaken", by="Olga")
     # Undone changes don't conflict.
-    seen = shown(olga)
-    olga.done("undo", action=olga.done("rename", name="Monday")["action"])
-    assert sent(pia, seen, "rename", "for nothing", name="Sunday")[0] == 200
+    seen = shown_version(olga)
+    olga.execute("undo", action=olga.execute("rename", name="Monday")["action"])
+    assert send(pia, seen, "rename", "for nothing", name="Sunday")[0] == 200
 
 
 # Requests of a page that slept through the end of round 1, and their requirements.
@@ -365,50 +366,49 @@ OF_ROUND_1: dict[str, Fields] = {
 
 
 def test_commands_never_affect_another_round() -> None:
-    """Whoever closed or reopened the round."""
     olga, pia = two(started=True)
-    seen = shown(olga)
+    seen = shown_version(olga)
     olga.play()
-    olga.done("enter_late", entries=[{"name": "Late Comer"}])
+    olga.execute("enter_late", entries=[{"name": "Late Comer"}])
     for one in ("pair", "publish", "start_round"):
-        olga.done(one)
+        olga.execute(one)
     (one, _), (other, _), *_ = seats(olga)
     meant = OF_ROUND_1 | {"swap": {"one": one, "other": other}}
     for command, fields in meant.items():
         for who in (olga, pia):
-            told = refused(who, seen, command, **fields)
+            told = refusal_of(who, seen, command, **fields)
             code = "another_round_meanwhile" if command == "penalise" else "round_closed_meanwhile"
             assert told["code"] == code, command
             assert "Olga" in told["message"]
             assert "choices" not in told
-    assert refused(pia, seen, "close_round")["message"] == words("round_closed_meanwhile", by="Olga", round=1)
+    assert refusal_of(pia, seen, "close_round")["message"] == words("round_closed_meanwhile", by="Olga", round=1)
     # Commands for round 2 don't affect round 1 after it is reopened.
-    seen = shown(pia)
+    seen = shown_version(pia)
     close = next(happened.action for happened in state(olga).log if happened.event.TYPE == "round_closed")
     falls = olga.do("undo", action=close)[1]["refused"]["choices"][0]
-    olga.done(falls["command"], **falls["fields"])
+    olga.execute(falls["command"], **falls["fields"])
     current = state(olga).current
     assert current is not None
     assert current.number == 1
     for command in ("close_round", "drop", "swap", "pair_by_hand"):
-        told = refused(pia, seen, command, "reopened", **meant[command])
+        told = refusal_of(pia, seen, command, "reopened", **meant[command])
         assert told["code"] == "another_round_meanwhile"
         assert "(undid" in told["problems"][0]["message"]
-    assert sent(pia, shown(pia), "drop", "fresh", player=ANN)[0] == 200
+    assert send(pia, shown_version(pia), "drop", "fresh", player=ANN)[0] == 200
 
 
 def test_the_button_that_closes_a_round_closes_no_other_one() -> None:
     """It was offered for round 1, and is pressed when round 2 is played."""
-    olga, pia = under_way()
-    told = refused(pia, shown(pia), "close_round")
+    olga, pia = start_with_two_organisers()
+    told = refusal_of(pia, shown_version(pia), "close_round")
     assert told["code"] == "open_matches"
     (button,) = told["choices"]
     assert button["said"].startswith("Close round 1")
-    olga.done("close_round", unfinished=True)
+    olga.execute("close_round", unfinished=True)
     for text in ("pair", "publish"):
-        olga.done(text)
+        olga.execute(text)
     before = state(olga).seq
-    status, answer = pressed(pia, told, button)
+    status, answer = press_button(pia, told, button)
     assert (status, answer["refused"]["code"]) == (409, "round_closed_meanwhile")
     assert state(olga).seq == before
 
@@ -416,31 +416,31 @@ def test_the_button_that_closes_a_round_closes_no_other_one() -> None:
 def test_pairing_applies_to_the_round_shown() -> None:
     """ "Pair round 1", pressed late, never drafts round 2, nor a round of another stage."""
     olga, pia = two(started=True)
-    seen = shown(olga)
+    seen = shown_version(olga)
     olga.play()
-    assert refused(pia, seen, "pair")["code"] == "round_closed_meanwhile"
-    seen = shown(olga)
-    olga.done("end_stage", qualifiers=4)
-    olga.done("begin_stage", preset="mtg")
-    told = refused(pia, seen, "pair", "of the stage")
+    assert refusal_of(pia, seen, "pair")["code"] == "round_closed_meanwhile"
+    seen = shown_version(olga)
+    olga.execute("end_stage", qualifiers=4)
+    olga.execute("begin_stage", preset="mtg")
+    told = refusal_of(pia, seen, "pair", "of the stage")
     assert told["code"] == "another_round_meanwhile"
     assert "(started stage" in told["problems"][0]["message"]
-    assert sent(pia, shown(pia), "pair", "fresh")[0] == 200
+    assert send(pia, shown_version(pia), "pair", "fresh")[0] == 200
 
 
 def test_a_penalty_is_for_the_round_that_was_the_latest() -> None:
     """That is the one which was played until another is published; a penalty that names its round means that one."""
     olga, pia = two(rounds=1)
     penalty = {"player": ANN, "kind": "warning"}
-    seen = shown(olga)
-    olga.done("pair")
-    assert sent(pia, seen, "penalise", "drafted", **penalty)[0] == 200
+    seen = shown_version(olga)
+    olga.execute("pair")
+    assert send(pia, seen, "penalise", "drafted", **penalty)[0] == 200
     assert state(olga).penalties[-1].round == 1
-    olga.done("publish")
-    told = refused(pia, seen, "penalise", "published", **penalty)
+    olga.execute("publish")
+    told = refusal_of(pia, seen, "penalise", "published", **penalty)
     assert told["code"] == "another_round_meanwhile"
     assert "(published round 2)" in told["problems"][0]["message"]
-    assert sent(pia, seen, "penalise", "named", **penalty, round=1)[0] == 200
+    assert send(pia, seen, "penalise", "named", **penalty, round=1)[0] == 200
 
 
 def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path) -> None:
@@ -448,37 +448,37 @@ def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path)
     olga, _ = two()
     site, actor = olga.site.site, Actor("pia")
     stream = site.catalogue.find(olga.code).stream
-    kept = shown(olga)
+    kept = shown_version(olga)
     site.journal.backup(tmp_path / "backup.db")
-    olga.done("rename", name="Saturday")
-    gone = shown(olga)
+    olga.execute("rename", name="Saturday")
+    gone = shown_version(olga)
     site.journal.restore(tmp_path / "backup.db")
 
-    def asked(command: Command, seen: str) -> None:
+    def submit(command: Command, seen: str) -> None:
         task: Task[State] = Task(command.NAME, lambda _: None, lambda *_: [(command, ())])
         site.director.submit(stream, Envelope(actor, seen=parse_token(seen)), task)
 
     for _ in range(2):
         for command in (Rename(name="Sunday"), Undo(), CloseRound()):
             with pytest.raises(Refusal, check=lambda refusal: refusal.code == "restored_meanwhile"):
-                asked(command, gone)
+                submit(command, gone)
         site.director.run(stream, Rename(name="Monday"), actor)
-    asked(Rename(name="Sunday"), kept)
+    submit(Rename(name="Sunday"), kept)
     assert state(olga).name == "Sunday"
 
 
 def test_what_was_never_there_was_not_seen() -> None:
     olga, pia = two()
-    number, _, mark = shown(olga).partition("-")
+    number, _, mark = shown_version(olga).partition("-")
     for gone in (f"{number}-{'0' * 12}", f"{int(number) - 1}-{mark}", f"{int(number) + 1}-{mark}", f"{10**14}-{mark}"):
-        told = refused(pia, gone, "note", words="Something.")
+        told = refusal_of(pia, gone, "note", words="Something.")
         assert told["code"] == "restored_meanwhile"
         assert words("restored_meanwhile") in told["message"]
 
 
 def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:
     olga, _ = two()
-    olga.done("rename", name="Saturday")
+    olga.execute("rename", name="Saturday")
     for seen in (5, -5, "x", "5", "5-", "0-0123456789ab", f"{'9' * 16}-0123456789ab", "5-0123456789AB", ""):
         body = {"command": "rename", "fields": {"name": "Sunday"}, "key": "k", "seen": seen}
         status, told = olga.post(f"/t/{olga.code}/do", body)

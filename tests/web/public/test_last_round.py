@@ -1,4 +1,4 @@
-"""What players and phones say in the last round, and the two sums of the tie-break that decided."""
+"""Texts of pages and phones in the last round, and both sums of the deciding tie-break."""
 
 import re
 from itertools import pairwise
@@ -11,7 +11,7 @@ from tests.web.test_phones import Phone
 
 
 def chess(made: World) -> Hall:
-    """Four players who have met once; the last of two rounds is published."""
+    """Return a hall of four who have all met once; the last of two rounds is published."""
     hall = made.hall("fide_swiss", "Open", rounds=2)
     hall.enter(["Ann", "Bob", "Cyd", "Dan"])
     hall.do(Start())

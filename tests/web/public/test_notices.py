@@ -8,24 +8,23 @@ from crosstable.app import public_views
 from crosstable.commands import Announce, ExtendClock, TakeBackNotice
 from crosstable.model.refusals import Refusal
 from tests.web.public.halls import Hall
-from tests.web.public.test_page_cache import SECOND, Clock, timed
+from tests.web.public.test_page_cache import SECOND, Clock, hall_with_clock
 
 PAGES = ("pairings", "pairings?by=name", "standings", "players", "players/1")
 
 
-def shown(hall: Hall, page: str = "standings") -> list[str]:
+def notices(hall: Hall, page: str = "standings") -> list[str]:
     """Return the notices of a page."""
     return re.findall(r'<p class="notice"[^>]*>(.*?)</p>', hall.page(page).text)
 
 
-def again(hall: Hall, page: str = "standings") -> float | None:
-    """Return the seconds until the page reloads."""
+def seconds_until_reload(hall: Hall, page: str = "standings") -> float | None:
     found = re.search(r'data-again="([^"]+)"', hall.page(page).text)
     return None if found is None else float(found[1])
 
 
-def announced(**fields: object) -> tuple[Hall, Clock]:
-    hall, clock = timed()
+def announce(**fields: object) -> tuple[Hall, Clock]:
+    hall, clock = hall_with_clock()
     hall.say("announce", {"words": "Lunch <i>at</i> one", **fields})
     return hall, clock
 
@@ -33,48 +32,48 @@ def announced(**fields: object) -> tuple[Hall, Clock]:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_notice_is_on_every_page(page: str) -> None:
     """The latest first, as text and never as anything else."""
-    hall, _ = announced()
+    hall, _ = announce()
     hall.say("announce", {"words": "  Doors   close\nsoon "})
-    assert shown(hall, page) == ["Doors close soon", "Lunch &lt;i&gt;at&lt;/i&gt; one"]
+    assert notices(hall, page) == ["Doors close soon", "Lunch &lt;i&gt;at&lt;/i&gt; one"]
 
 
 def test_notice_expires_on_cached_pages() -> None:
     """Pages know when to reload."""
-    hall, clock = announced(minutes=5)
+    hall, clock = announce(minutes=5)
     mark = hall.page("standings", X_Live="1").headers["etag"]
-    assert again(hall) == 300
+    assert seconds_until_reload(hall) == 300
     clock.now += 299 * SECOND
-    assert again(hall) == 1
+    assert seconds_until_reload(hall) == 1
     assert hall.page("standings", X_Live="1", If_None_Match=mark).status_code == 304
     clock.now += SECOND
-    assert shown(hall) == []
-    assert again(hall) is None
+    assert notices(hall) == []
+    assert seconds_until_reload(hall) is None
     assert hall.page("standings", X_Live="1", If_None_Match=mark).status_code == 200
 
 
 def test_it_is_changed_and_taken_back() -> None:
-    hall, _ = announced(minutes=5)
+    hall, _ = announce(minutes=5)
     (number,) = hall.state.notices
     hall.say("change_notice", {"notice": number, "words": "Lunch at two"})
-    assert (shown(hall), again(hall)) == (["Lunch at two"], None)
+    assert (notices(hall), seconds_until_reload(hall)) == (["Lunch at two"], None)
     hall.do(TakeBackNotice(notice=number))
-    assert shown(hall) == []
+    assert notices(hall) == []
 
 
 def test_notice_text_can_be_erased(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may name a person; the journal still verifies."""
     monkeypatch.setattr(public_views, "NAMES_LAST", 0)
-    hall, _ = announced()
+    hall, _ = announce()
     (notice,) = hall.state.notices.values()
     known = hall.site.journal.facts([notice.words])[notice.words]
-    assert shown(hall)
+    assert notices(hall)
     hall.site.journal.erase(known.person)
-    assert shown(hall) == []
+    assert notices(hall) == []
 
 
 @pytest.mark.parametrize("words", ["", "  \n ", "x" * 281])
 def test_a_notice_says_something_short(words: str) -> None:
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     with pytest.raises(Refusal) as refused:
         hall.say("announce", {"words": words})
     assert refused.value.code == "notice_without_words"
@@ -82,15 +81,15 @@ def test_a_notice_says_something_short(words: str) -> None:
 
 
 def test_words_that_nobody_knows_are_not_shown() -> None:
-    hall, _ = announced()
+    hall, _ = announce()
     (notice,) = hall.state.notices.values()
     hall.do(Announce(words=type(notice.words)("0" * 40)))
     assert len(hall.state.notices) == 2
-    assert len(shown(hall)) == 1
+    assert len(notices(hall)) == 1
 
 
 def test_extra_time_is_shown_at_table_and_clock() -> None:
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     mark = hall.page("pairings", X_Live="1").headers["etag"]
     hall.do(ExtendClock(seconds=150, table=2, reason="judge call"))
     answer = hall.page("pairings", X_Live="1", If_None_Match=mark)

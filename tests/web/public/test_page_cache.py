@@ -18,7 +18,7 @@ from tests.web.public.halls import ADDRESSES, Hall, hall_at
 SECOND = 1_000_000
 
 
-def left(html: str) -> float:
+def seconds_left(html: str) -> float:
     found = re.search(r'data-left="([^"]+)"', html)
     assert found is not None
     return float(found[1])
@@ -34,7 +34,7 @@ class Clock:
         return self.now
 
 
-def timed() -> tuple[Hall, Clock]:
+def hall_with_clock() -> tuple[Hall, Clock]:
     clock = Clock()
     hall = Hall(clock)
     hall.create("mtg", round_minutes=50)
@@ -49,11 +49,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Every page that is made from now on."""
     pages, inner = list[bytes](), page_cache._split
 
-    def in_parts(body: bytes, place: str) -> page_cache.CachedPage:
+    def record_page(body: bytes, place: str) -> page_cache.CachedPage:
         pages.append(body)
         return inner(body, place)
 
-    monkeypatch.setattr(page_cache, "_split", in_parts)
+    monkeypatch.setattr(page_cache, "_split", record_page)
     return pages
 
 
@@ -71,28 +71,28 @@ def test_a_page_is_made_once_for_every_event(preset: str, made: list[bytes]) -> 
 
 def test_the_clock_is_right_on_a_page_that_is_kept() -> None:
     """Also when it is over, paused, or gone on."""
-    hall, clock = timed()
-    assert left(hall.page("standings").text) == 3000
+    hall, clock = hall_with_clock()
+    assert seconds_left(hall.page("standings").text) == 3000
     clock.now += 1250 * SECOND
-    assert left(hall.page("standings").text) == 1750
+    assert seconds_left(hall.page("standings").text) == 1750
     assert ">29:10<" in hall.page("standings").text
     clock.now += 1800 * SECOND
-    assert left(hall.page("standings").text) == -50
+    assert seconds_left(hall.page("standings").text) == -50
     assert 'class="clock over"' in hall.page("standings").text
     hall.do(PauseClock())
     clock.now += 900 * SECOND
     html = hall.page("standings").text
-    assert left(html) == -50
+    assert seconds_left(html) == -50
     assert "data-paused" in html
     assert ">paused<" in html
     hall.do(ResumeClock())
     hall.do(ExtendClock(seconds=300))
-    assert left(hall.page("standings").text) == 250
+    assert seconds_left(hall.page("standings").text) == 250
 
 
 def test_unchanged_page_is_not_sent_again() -> None:
     """Changes at the desk only move the version."""
-    hall, clock = timed()
+    hall, clock = hall_with_clock()
     first = hall.page("standings", X_Live="1")
     mark, place = first.headers["etag"], first.headers["x-place"]
     clock.now += SECOND
@@ -112,7 +112,7 @@ def test_unchanged_page_is_not_sent_again() -> None:
 
 def test_a_browser_that_opens_a_page_is_never_told_to_use_its_own() -> None:
     """Its clock would be an old one."""
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     mark = hall.page("standings", X_Live="1").headers["etag"]
     answer = hall.page("standings", If_None_Match=mark)
     assert answer.status_code == 200
@@ -121,7 +121,7 @@ def test_a_browser_that_opens_a_page_is_never_told_to_use_its_own() -> None:
 
 
 def test_packed_or_not_it_is_the_same_page() -> None:
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     for address in ADDRESSES:
         packed, plain = hall.page(address), hall.page(address, Accept_Encoding="identity")
         assert packed.headers["content-encoding"] == "gzip"
@@ -132,7 +132,7 @@ def test_packed_or_not_it_is_the_same_page() -> None:
 
 def test_the_way_to_the_desk_is_shown_to_staff_alone() -> None:
     """One page is kept for each kind of reader."""
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     token = hall.site.access.create_link(Grant("Olga", operator=True, made=hall.site.journal.now()))
     cookie = hall.site.access.follow_link(token, hall.site.journal.now(), None)
     address = f"/t/{hall.code}/standings"
@@ -143,7 +143,7 @@ def test_the_way_to_the_desk_is_shown_to_staff_alone() -> None:
 
 def test_erased_name_disappears_from_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """Erasing is no event, so names expire."""
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     assert "Bob" in hall.page("standings").text
     bob = hall.state.numbers[2]
     person = person_of(hall.site.journal, hall.state, PlayerId(bob))
@@ -157,7 +157,7 @@ def test_erased_name_disappears_from_cache(monkeypatch: pytest.MonkeyPatch) -> N
 def test_cache_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the query."""
     monkeypatch.setattr(page_memory, "MOST_KEPT", 5)
-    hall, _ = timed()
+    hall, _ = hall_with_clock()
     for number in range(1, 5):
         hall.page(f"players/{number}")
         hall.page(f"standings?never={number}")
@@ -176,7 +176,7 @@ def test_500_players_are_quick(preset: str, addresses: tuple[str, ...]) -> None:
     hall.begin()
     hall.score(3, 20)
 
-    def timed_once(address: str) -> float:
+    def cpu_seconds(address: str) -> float:
         request = Request(hall.site, path="", params={"code": hall.code}, headers={"accept-encoding": "gzip"})
         began = time.thread_time()
         ROUTES["GET", f"/t/{{code}}/{address}"].work(request)
@@ -186,6 +186,6 @@ def test_500_players_are_quick(preset: str, addresses: tuple[str, ...]) -> None:
         took = []
         for _ in range(5):
             hall.site.views = public_views.Views()
-            took.append(timed_once(address))
-        assert min(timed_once(address) for _ in range(5)) < min(took) / 4
+            took.append(cpu_seconds(address))
+        assert min(cpu_seconds(address) for _ in range(5)) < min(took) / 4
         assert hall.page(address).text.count('data-key="p') == 500

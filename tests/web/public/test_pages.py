@@ -9,7 +9,7 @@ from crosstable.words import words
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
 
-def plain(html: str) -> str:
+def strip_tags(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -23,7 +23,7 @@ def test_every_page_answers_in_every_phase(preset: str, phase: str) -> None:
         there = not (phase == "nothing" and "/1" in address) and not (
             "round=1" in address and not hall.state.last_round
         )
-        assert answer.status_code == (200 if there else 404), (address, plain(answer.text))
+        assert answer.status_code == (200 if there else 404), (address, strip_tags(answer.text))
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         title = re.findall(r"<title>(.*?)</title>", answer.text)
         assert len(title) == 1
@@ -97,7 +97,7 @@ def test_standings_say_rank_points_and_record() -> None:
 def test_each_group_of_a_round_robin_has_a_table_of_its_own() -> None:
     hall = hall_at("crokinole_groups", "closed", players=8)
     for address in ("standings", "crosstable"):
-        html = plain(hall.page(address).text)
+        html = strip_tags(hall.page(address).text)
         assert html.count("Group A") >= 1
         assert html.count("Group B") >= 1
         assert hall.page(address).text.count("<table") == 2
@@ -225,7 +225,7 @@ def test_disqualified_player_has_no_place() -> None:
         hall.do(Disqualify(player=hall.state.numbers[1]))
         assert "has no place" in hall.page("standings/1/why").text
         assert hall.page("players/1").status_code == 200
-        assert "Player 01" in plain(hall.page("standings").text).partition("Disqualified")[2]
+        assert "Player 01" in strip_tags(hall.page("standings").text).partition("Disqualified")[2]
 
 
 def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:

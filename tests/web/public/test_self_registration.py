@@ -371,26 +371,26 @@ def test_join_page_shows_notices(hall: World) -> None:
     ann = door.phone()
     ann.enter("Ann")
 
-    def looked(mark: str) -> tuple[httpx.Response, str]:
+    def live_page(mark: str) -> tuple[httpx.Response, str]:
         answer = ann.look(mark, live=True)
         return answer, answer.headers["etag"]
 
-    def told(command: str, **fields: object) -> None:
+    def submit(command: str, **fields: object) -> None:
         hall.site.intake.submit(door.stream, Request(command, fields), Envelope(OLGA))
 
-    answer, mark = looked("")
+    answer, mark = live_page("")
     assert "data-again" not in answer.text
-    told("announce", words="Doors close <soon>", minutes=5)
-    answer, mark = looked(mark)
+    submit("announce", words="Doors close <soon>", minutes=5)
+    answer, mark = live_page(mark)
     assert "Doors close &lt;soon&gt;" in answer.text
     assert "data-again" in answer.text
-    assert looked(mark)[0].status_code == 304
+    assert live_page(mark)[0].status_code == 304
     (number,) = door.state.notices
-    told("change_notice", notice=number, words="Doors are closed")
-    answer, mark = looked(mark)
+    submit("change_notice", notice=number, words="Doors are closed")
+    answer, mark = live_page(mark)
     assert "Doors are closed" in answer.text
-    told("take_back_notice", notice=number)
-    assert 'class="notice"' not in looked(mark)[0].text
+    submit("take_back_notice", notice=number)
+    assert 'class="notice"' not in live_page(mark)[0].text
 
 
 def test_an_entry_is_a_person_who_can_be_erased(hall: World) -> None:

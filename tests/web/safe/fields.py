@@ -16,9 +16,9 @@ from crosstable.model.tournament import Bye, Result
 
 # In these is what we know: a preset, an id, a rule of who enters, a time zone. Whatever else is refused.
 OURS = ("preset", "cut", "undoes", "person", "entry", "timezone")
-# What stands in the other fields meanwhile.
+# The harmless text of the other fields.
 PLAIN = "p1"
-# A command holds the digest of what was said; what is sent is the text, in a field of that name or of this one.
+# Commands hold a digest; browsers send its text in a field of the same name, or of this one.
 SAID = {
     "rename_player.digest": "rename_player.name",
     "set_external_ids.digest": "set_external_ids.external_ids",
@@ -26,8 +26,8 @@ SAID = {
 
 
 @cache
-def written() -> set[str]:
-    """Fields in which somebody writes what they like, as `command.field`."""
+def free_text_fields() -> set[str]:
+    """Return the fields that take any text, as `command.field`."""
     return {one for one in _text_fields() if one.rpartition(".")[2] not in OURS and not _has_format(one)}
 
 
@@ -39,7 +39,7 @@ def _has_format(path: str) -> bool:
 
 
 def plain_text_commands() -> Iterator[tuple[str, list[str]]]:
-    """Return the commands of organisers at any time whose fields are optional texts, with those that have no syntax."""
+    """Yield organisers' commands that work at any time and take only optional texts, with their free-text fields."""
     for name, kind in COMMANDS.items():
         fields = fields_of(name).values()
         if (
@@ -48,7 +48,7 @@ def plain_text_commands() -> Iterator[tuple[str, list[str]]]:
             and fields
             and all(one.kind == "text" and not one.required for one in fields)
         ):
-            yield name, [one.name for one in fields if f"{name}.{one.name}" in written()]
+            yield name, [one.name for one in fields if f"{name}.{one.name}" in free_text_fields()]
 
 
 def _text_fields() -> set[str]:
@@ -65,34 +65,34 @@ def _text_fields() -> set[str]:
 
 
 def placings(command: str, text: str) -> Iterator[dict[str, Any]]:
-    """The fields of a command with the text in one after the other: ids, choices, keys; not what is `written`."""
+    """Yield the fields of a command with the text in each field but the free-text ones: ids, choices, keys."""
     kind = COMMANDS[command]
-    known, taken = hints(kind), written()
-    needed = {one.name: _made(known[one.name], PLAIN) for one in msgspec.structs.fields(kind) if one.required}
+    known, taken = hints(kind), free_text_fields()
+    needed = {one.name: _value_with(known[one.name], PLAIN) for one in msgspec.structs.fields(kind) if one.required}
     for field, hint in known.items():
-        if _made(hint, text) != 1 and SAID.get(f"{command}.{field}", f"{command}.{field}") not in taken:
-            yield {**needed, field: _made(hint, text)}
+        if _value_with(hint, text) != 1 and SAID.get(f"{command}.{field}", f"{command}.{field}") not in taken:
+            yield {**needed, field: _value_with(hint, text)}
 
 
 @cache
 def hints(kind: type[Command]) -> dict[str, Any]:
-    """The types of a command's fields."""
+    """Return the types of a command's fields."""
     return {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
 
 
 def _parts(hint: Any) -> set[Any]:
-    """The types that a field may have, those inside lists too."""
+    """Return the types that a field may have, those inside lists too."""
     if get_origin(hint) in (Union, UnionType, tuple):
         return set().union(*(_parts(value) for value in get_args(hint)))
     return {hint}
 
 
-def _made(hint: Any, text: str) -> Any:
-    """A value of that kind with the text in it; 1 where it can hold none."""
+def _value_with(hint: Any, text: str) -> Any:
+    """Return a value of this type with the text in it, or 1 if it cannot hold text."""
     if get_origin(hint) in (Union, UnionType):
-        return next((made for value in get_args(hint) if (made := _made(value, text)) != 1), 1)
+        return next((made for value in get_args(hint) if (made := _value_with(value, text)) != 1), 1)
     if get_origin(hint) is tuple:
-        made = [_made(value, text) for value in get_args(hint) if value is not Ellipsis]
+        made = [_value_with(value, text) for value in get_args(hint) if value is not Ellipsis]
         return 1 if made[0] == 1 else made
     if hint in (Bye, Entry, *get_args(Result)):
         return {"type": text, "name": text, "player": text, "person": text}

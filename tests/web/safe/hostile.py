@@ -169,7 +169,7 @@ _LETTERS = (
 _LONG = ("{1}" * 5_000, "<b>" * 3_000 + "{1}", "\U0001f600" * 4_000 + "{1}", "a " * 8_000 + "{1}")
 
 
-def _filled(text: str, place: int) -> str:
+def _fill_template(text: str, place: int) -> str:
     return text.format(_CALLS[place % len(_CALLS)], f"{MARK}{place}")
 
 
@@ -177,6 +177,6 @@ def texts() -> list[str]:
     """Return all texts, each with the mark in it."""
     once = (*_TAGS, *_BREAKERS, *_TEMPLATES, *_OTHERS, *_LETTERS, *_LONG)
     again = (*_TAGS, *_BREAKERS)
-    found = [_filled(text, place) for place, text in enumerate(once)]
-    found += [_filled(f"Ann {text} Lee", len(once) + place) for place, text in enumerate(again)]
+    found = [_fill_template(text, place) for place, text in enumerate(once)]
+    found += [_fill_template(f"Ann {text} Lee", len(once) + place) for place, text in enumerate(again)]
     return found

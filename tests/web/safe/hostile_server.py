@@ -14,23 +14,23 @@ from tests.web.safe.page_reader import Page
 from tests.web.safe.text_inputs import (
     Desk,
     Way,
-    about_players,
+    collapse_spaces,
     dispute,
     disqualify,
+    do_and_undo,
     enter_late,
-    in_a_line,
     late_tap,
     notices,
-    of_the_round,
     plain_texts,
+    player_texts,
     prizes,
     register,
     rename,
+    round_texts,
     scores,
     settle_tie,
     sign_up,
     table_scores,
-    taken_back,
 )
 from tests.web.safe.worlds import Kind, World
 
@@ -53,31 +53,31 @@ class Tournament(NamedTuple):
 
 TOURNAMENTS = {
     "entered": Tournament("mtg", "registration", (rename, register, sign_up, plain_texts)),
-    "matches": Tournament("mtg", "playing", (about_players, of_the_round, enter_late, prizes), {"round_minutes": 50}),
+    "matches": Tournament("mtg", "playing", (player_texts, round_texts, enter_late, prizes), {"round_minutes": 50}),
     "tables": Tournament("speed_jong_cut_line", "playing", (scores, late_tap, enter_late)),
     "out": Tournament("mtg", "playing", (disqualify,)),
     "hands": Tournament("riichi", "playing", (table_scores,)),
     "reports": Tournament("mtg", "playing", (dispute,), {"player_reports": "both"}),
     "notices": Tournament("mtg", "playing", (notices,)),
-    "end": Tournament("mtg", "playing", (taken_back("cancel", "reason"),)),
+    "end": Tournament("mtg", "playing", (do_and_undo("cancel", "reason"),)),
     "ties": Tournament("mtg", "closed", (settle_tie,), {"standings_tiebreakers": ["omw"]}),
-    "stages": Tournament("mtg", "ended", (taken_back("begin_stage", "name", preset="mtg"),)),
-    "playoffs": Tournament("speed_jong", "closed", (taken_back("playoff", "name", top=4),)),
+    "stages": Tournament("mtg", "ended", (do_and_undo("begin_stage", "name", preset="mtg"),)),
+    "playoffs": Tournament("speed_jong", "closed", (do_and_undo("playoff", "name", top=4),)),
 }
-# Every page of these is looked at.
+# Every page of these tournaments is read.
 WHOLE = ("entered", "matches", "tables")
 
 
 class Filled:
-    """A server whose every field has had every text: what was taken of them, and where they are shown."""
+    """A server whose every field has had every text, with the accepted texts by field."""
 
     def __init__(self, given: Sequence[str]) -> None:
         self.made = World()
-        self.sent = defaultdict[str, set[str]](set)
+        self.send_command = defaultdict[str, set[str]](set)
         self.taken = defaultdict[str, set[str]](set)
-        self.desks = {name: self._filled(name, tournament, given) for name, tournament in TOURNAMENTS.items()}
+        self.desks = {name: self._fill_desk(name, tournament, given) for name, tournament in TOURNAMENTS.items()}
 
-    def _filled(self, name: str, tournament: Tournament, given: Sequence[str]) -> Desk:
+    def _fill_desk(self, name: str, tournament: Tournament, given: Sequence[str]) -> Desk:
         hall = self.made.hall(tournament.preset, name, **tournament.config)
         if tournament.phase == "registration":
             hall.do(SetRegistration(open=True, capacity=300))
@@ -89,13 +89,13 @@ class Filled:
         for way in tournament.ways:
             for place, text in enumerate(given):
                 for field, taken in way(desk, text, place):
-                    self.sent[field].add(text)
+                    self.send_command[field].add(text)
                     if taken:
                         self.taken[field].add(text)
         return desk
 
     def pages(self, name: str, kind: Kind) -> dict[str, Page]:
-        """Every page there is about a tournament, as somebody sees it."""
+        """Return every page about a tournament, by address."""
         cookie, code = self.made.cookie(kind), self.desks[name].hall.code
         found = {}
         for address in self._addresses(code):
@@ -114,13 +114,13 @@ class Filled:
         yield from (f"{here}/desk?round=1", f"{here}/desk/floor?player=3", f"/new?from={code}")
         yield from (f"{here}/desk/correct?round=1&table=1&typed={typed}" for typed in ("0-2", "2-0"))
 
-    def told(self, name: str) -> str:
-        """All that the history of a tournament says."""
+    def full_history(self, name: str) -> str:
+        """Return the whole text of a tournament's history."""
         before, said = "", list[str]()
         while True:
             html = self.desks[name].ask("GET", "/t/CODE/desk/history", before=before).body.decode()
             said.append(Page(html).text)
             older = re.search(r"before=(\d+)", html)
             if older is None:
-                return in_a_line(" ".join(said))
+                return collapse_spaces(" ".join(said))
             before = older[1]

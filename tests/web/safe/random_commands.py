@@ -1,9 +1,7 @@
-"""Commands made up at random, as a browser would send them: of the right kind more often than not, and about what is
-there.
+"""Random commands as a browser would send them: usually of the right kind, and about what exists.
 
-A third is the next step, which leads the tournament on; a third is what somebody might ask for now
-(`tests.rules.random_commands`); the others are any command, its fields found in its type and filled from the
-tournament. Of all of them some have a field that is wrong.
+A third is the next step of the tournament; a third is likely now (`tests.rules.random_commands`); the others are any
+command, with fields filled by type. Some of all have a wrong field.
 """
 
 import random
@@ -70,22 +68,22 @@ class Sent(NamedTuple):
     actor: Actor
 
 
-def made_up(state: State, chance: int) -> Sent:
-    """What somebody sends who has this tournament before their eyes."""
+def random_command(state: State, chance: int) -> Sent:
+    """Return a command that could be sent by a person who sees this tournament."""
     maker = _Maker(state, chance)
-    sent = maker.rng.choice([maker.next_step, maker.likely, maker.any_command])()
-    return sent._replace(fields=maker.spoilt(sent.fields)) if maker.seldom(6) else sent
+    sent = maker.rng.choice([maker.next_step, maker.likely_command, maker.any_command])()
+    return sent._replace(fields=maker.spoil_field(sent.fields)) if maker.seldom(6) else sent
 
 
 def a_story(state: State, chance: int) -> tuple[str, ...]:
-    """A few commands that belong together and might begin now."""
+    """Return a few commands that belong together and might begin now."""
     return random.Random(chance).choice(stories(state))
 
 
-def one_of(state: State, command: str, chance: int) -> Sent:
-    """That command, as somebody might send it now."""
+def command_with_fields(state: State, command: str, chance: int) -> Sent:
+    """Return this command with fields that fit the tournament."""
     maker = _Maker(state, chance)
-    return maker.sent(*maker.asked([command]))
+    return maker.as_request(*maker.asked([command]))
 
 
 def by_phone(command: str) -> bool:
@@ -94,7 +92,7 @@ def by_phone(command: str) -> bool:
 
 
 def as_sent(command: Command) -> dict[str, Any]:
-    """The fields of a command as they were before names and words became digests."""
+    """Return the fields of a command before names and words became digests."""
     fields: dict[str, Any] = msgspec.to_builtins(command)
     kinds = hints(type(command))
     for name in list(fields):
@@ -114,7 +112,7 @@ class _Maker(Asking):
     """Makes up values, mostly of the kind that a field has."""
 
     def next_step(self) -> Sent:
-        """What takes the tournament on, one result after the other; now and then back, and on again."""
+        """Return the command that continues the tournament; sometimes an undo or redo."""
         phase, undone = self.state.phase, self.state.undone
         if self.seldom(6):
             name, action = ("redo", max(undone)) if undone else ("undo", self.action())
@@ -122,7 +120,7 @@ class _Maker(Asking):
         if phase == "playing":
             return Sent(*self.play(), ANN)
         if phase == "registration" and not self.seldom(5):
-            return self.sent(*self.asked(COMING_IN))
+            return self.as_request(*self.asked(COMING_IN))
         steps: dict[str, tuple[str, dict[str, Any]]] = {
             "registration": ("start", {"absent": "keep"}),
             "ready": ("seat" if self.state.is_at_tables else "pair", {}),
@@ -133,7 +131,7 @@ class _Maker(Asking):
         return Sent(*steps.get(phase, ("undo", {"action": self.action()})), ANN)
 
     def play(self) -> tuple[str, dict[str, Any]]:
-        """A result for a table that has none, or the round is over."""
+        """Return a result for an open table, or the end of the round."""
         round_, config = self.current, self.state.stage.config
         assert round_ is not None
         free = [player for player in round_.seats if not round_.has_result_at(player)]
@@ -147,11 +145,11 @@ class _Maker(Asking):
             return "enter_table", {"table": table, "scores": list(self.scores(round_.tables[table]))}
         return "tap", {"table": table, "player": self.rng.choice(round_.seats[table]), "delta": 1}
 
-    def likely(self) -> Sent:
-        """What would be asked for now, or about what is going on."""
-        return self.sent(*anything(self.state, self.rng.randrange(1 << 30)))
+    def likely_command(self) -> Sent:
+        """Return a command that is plausible in this phase."""
+        return self.as_request(*anything(self.state, self.rng.randrange(1 << 30)))
 
-    def sent(self, command: Command, actor: Actor) -> Sent:
+    def as_request(self, command: Command, actor: Actor) -> Sent:
         return Sent(command.NAME, as_sent(command), actor)
 
     def any_command(self) -> Sent:
@@ -167,11 +165,11 @@ class _Maker(Asking):
         return Sent(name, fields, self.actor(name, None))
 
     def value(self, field: str, hint: Any) -> Any:
-        """Something for a field: what its name stands for in this tournament, else anything of its kind."""
+        """Return a value for a field: from this tournament by the field's name, otherwise any of its type."""
         of_name = BY_NAME.get(field)
-        return self.of_kind(field, hint) if of_name is None or self.seldom(12) else of_name(self)
+        return self.value_of_type(field, hint) if of_name is None or self.seldom(12) else of_name(self)
 
-    def of_kind(self, field: str, hint: Any) -> Any:
+    def value_of_type(self, field: str, hint: Any) -> Any:
         options = [option for option in _options(hint) if option is not msgspec.UnsetType]
         hint = self.rng.choice(options)
         inside = get_args(hint)
@@ -179,17 +177,17 @@ class _Maker(Asking):
             return self.rng.choice(inside)
         if get_origin(hint) is tuple:
             some = inside[:1] * self.rng.randint(0, 4) if inside[-1] is Ellipsis else inside
-            return [self.of_kind(field, one) for one in some]
+            return [self.value_of_type(field, one) for one in some]
         if "Mapping" in str(hint):
-            return {str(self.of_kind(field, inside[0])): self.of_kind(field, inside[1]) for _ in range(2)}
+            return {str(self.value_of_type(field, inside[0])): self.value_of_type(field, inside[1]) for _ in range(2)}
         if hint is Entry:
             return self.struct(EntryRequest)
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             return self.struct(hint)
-        return BY_KIND.get(hint, _Maker.odd)(self)
+        return BY_KIND.get(hint, _Maker.odd_value)(self)
 
     def struct(self, kind: type[msgspec.Struct]) -> dict[str, Any]:
-        """A value with parts of its own: a result, a bye, an entry."""
+        """Return a value that has parts: a result, a bye, an entry."""
         tag, known = kind.__struct_config__.tag, get_type_hints(kind)
         made = {
             field.name: self.value(field.name, known[field.name])
@@ -198,14 +196,14 @@ class _Maker(Asking):
         }
         return made if tag is None else {"type": tag, **made}
 
-    def odd(self) -> Any:
+    def odd_value(self) -> Any:
         return self.rng.choice(ODD)
 
-    def spoilt(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """The same with a field that is of another kind, is missing, or is nobody's."""
+    def spoil_field(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Replace a field with a value of another type, or remove it."""
         name = self.rng.choice([*fields, "nonsense"])
         others = {key: value for key, value in fields.items() if key != name}
-        return others if self.seldom(3) else {**others, name: self.odd()}
+        return others if self.seldom(3) else {**others, name: self.odd_value()}
 
 
 def _options(hint: Any) -> tuple[Any, ...]:
@@ -216,7 +214,7 @@ def _kinds(hint: Any) -> set[Any]:
     return set(_options(hint))
 
 
-# What a field of that name stands for. A field that is not here gets a value of its kind.
+# The maker of a field's value, by its name. Other fields get a value of their type.
 BY_NAME: dict[str, Callable[[_Maker], Any]] = {
     "action": lambda a: a.action(),
     "also": lambda a: a.some_actions(),

@@ -30,14 +30,14 @@ from tests.conftest import Proof
 from tests.rules.life import Clock
 from tests.rules.random_commands import CONFIGS
 from tests.rules.random_steps import OF_POOLS
-from tests.web.safe.random_commands import Sent, a_story, by_phone, made_up, one_of
+from tests.web.safe.random_commands import Sent, a_story, by_phone, command_with_fields, random_command
 from tests.web.safe.worlds import World, world
 
 Size = Callable[[int, int], int]
 
 STEPS = 50
 NAMES = tuple(f"{name} {number}" for number in (1, 2) for name in ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"))
-# What comes from phones alone, makes a tournament, or is for pools.
+# Commands that phones alone send, that create a tournament, or that are for pools.
 NOT_AT_A_DESK = {command for command in COMMANDS if by_phone(command)} | {"create", *OF_POOLS}
 PAGES = ("standings", "pairings", "crosstable", "players", "desk", "desk/floor", "desk/history", "desk/players")
 
@@ -71,11 +71,11 @@ class Life:
         self.clock.wait(self.rng.choice([1] * 12 + [20, 45, 90]))
         chance = self.rng.randrange(1 << 30)
         if chance % 4:
-            self.send(made_up(self.hall.state, chance), chance)
+            self.send(random_command(self.hall.state, chance), chance)
             return
         for command in a_story(self.hall.state, chance):
             chance = self.rng.randrange(1 << 30)
-            self.send(one_of(self.hall.state, command, chance), chance)
+            self.send(command_with_fields(self.hall.state, command, chance), chance)
 
     def send(self, sent: Sent, chance: int) -> None:
         command, fields, actor = sent
@@ -86,7 +86,7 @@ class Life:
                 self.hall.say(command, fields, actor)
             return
         self.made.forget_limits()
-        before, image = self.made.kept(), self.hall.state.image()
+        before, image = self.made.stored_data(), self.hall.state.image()
         cookie = self.cookies["scorekeeper" if actor.role == "scorekeeper" else "organiser"]
         answer = self.made.do(command, fields, cookie, key=f"step-{chance}")
         told = answer.json()
@@ -98,27 +98,27 @@ class Life:
         self.tally.refused[told["refused"]["code"]] += 1
         assert told["refused"]["message"].endswith((".", "?", "!")), told
         assert self.hall.state.image() == image, "a refusal changed the state"
-        assert self.made.kept() == before, "a refusal was written down"
+        assert self.made.stored_data() == before, "a refusal was written down"
 
     def check_done(self, told: dict[str, Any], before: tuple[object, ...]) -> None:
-        """It is in the journal, which amounts to what is shown; where it was so already, nothing is new."""
+        """Check that the journal gives the state shown, and that nothing is new if nothing changed."""
         assert told["said"]
         state, records = self.hall.state, self.made.site.journal.read(self.hall.stream)
         assert told["seq"] == state.seq == records[-1].seq
         assert told["action"] in (None, records[-1].action)
-        assert (told["action"] is None) == (self.made.kept() == before)
+        assert (told["action"] is None) == (self.made.stored_data() == before)
         replayed = fold(decode_each(records))
         assert (replayed.image(), replayed.log) == (state.image(), state.log), "replay differs from live"
 
     def look(self) -> None:
-        """Every page can be looked at, whatever has come of it."""
+        """Check that every page still renders."""
         for page in PAGES:
             answer = self.made.ask("GET", f"/t/{self.hall.code}/{page}", self.cookies["organiser"])
             assert answer.status_code == 200, (page, answer.text)
 
 
-def lived(seed: int, tally: Tally, prepare: Callable[[], None] = lambda: None) -> None:
-    """One life, every promise kept."""
+def run_life(seed: int, tally: Tally, prepare: Callable[[], None] = lambda: None) -> None:
+    """Run one random life and check every promise."""
     clock = Clock()
     with world(MemoryJournal(clock=clock)) as made:
         life = Life(made, clock, seed, tally)
@@ -134,7 +134,7 @@ def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Si
     lives, tally = proof_size(7, 400), Tally()
     for seed in range(lives):
         try:
-            lived(seed, tally)
+            run_life(seed, tally)
         except Exception as error:
             raise AssertionError(f"the life of seed {seed}") from error
     done, never = tally.done.total(), {command for command in COMMANDS if command not in tally.done} - NOT_AT_A_DESK
@@ -154,12 +154,12 @@ def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Si
 
 
 def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal that says nothing."""
+    """Make refusals empty."""
     monkeypatch.setattr(refusal_json, "refusal_sentence", lambda *_: "")
 
 
 def crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Something that was done and cannot be told."""
+    """Make the answer to a command crash after it is written."""
 
     def wrong(events: Sequence[Event], names: Any) -> str:
         if isinstance(events[0], RoundPublished):
@@ -170,7 +170,7 @@ def crash(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal that leaves something behind."""
+    """Make a refused command write something."""
     right = Director.submit
 
     def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
@@ -184,8 +184,8 @@ def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Director, "submit", wrong)
 
 
-def lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A publication that is told, and was never written."""
+def lose_publication(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a publication appear to succeed without writing it."""
     right = Director.submit
 
     def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
@@ -198,8 +198,8 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Director, "submit", wrong)
 
 
-def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A publication that amounts to something else whenever it is read."""
+def replay_differently(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a publication evolve differently at each replay."""
     kind: type[Event] = RoundPublished
     right, times = HANDLERS[kind], iter(range(10**9))
 
@@ -211,8 +211,8 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("twin", [speechless, crash, half_done, lost, otherwise])
+@pytest.mark.parametrize("twin", [speechless, crash, half_done, lose_publication, replay_differently])
 def test_a_broken_twin_is_noticed(twin: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """In whatever life."""
     with pytest.raises(AssertionError):
-        lived(3, Tally(), lambda: twin(monkeypatch))
+        run_life(3, Tally(), lambda: twin(monkeypatch))

@@ -17,7 +17,7 @@ from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, device_name
 from crosstable.web.server.logs import JsonFormatter, TextFormatter, log_requests
 from tests.cli.running import Ran, crosstable
 from tests.web.safe.hostile_server import TEXTS, Filled
-from tests.web.safe.text_inputs import Desk, in_a_line
+from tests.web.safe.text_inputs import Desk, collapse_spaces
 from tests.web.safe.worlds import World
 
 pytestmark = pytest.mark.long
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.long
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 DRAWN = {"x", "y", "d", "fill", "stroke", "width", "height", "viewBox", "role", "text-anchor"}
 DRAWN |= {"font-size", "font-weight", "font-family"}
-# What a terminal shows of the tournaments, beside the log of each.
+# The terminal's lists of the tournaments; their logs are read too.
 SHOWN = {
     "entered": ("status", "players", "registration"),
     "matches": ("standings", "pairings", "export"),
@@ -52,9 +52,9 @@ def test_terminal_output_has_no_control_characters(full: Filled, journal: Path) 
             assert ran.code in (0, 3), (name, command, ran.err)
             _refuse_control(ran)
             shown += ran.out
-    said = in_a_line(shown)
+    said = collapse_spaces(shown)
     for field in ("correct.reason", "tap.reason", "cancel.reason", "note.words", "announce.words", "rename.name"):
-        there = sum(in_a_line(text) in said for text in full.taken[field])
+        there = sum(collapse_spaces(text) in said for text in full.taken[field])
         assert there > len(TEXTS) * 3 / 4, field
 
 
@@ -68,7 +68,7 @@ def test_a_list_of_names_tells_no_terminal_anything(journal: Path, full: Filled)
 
 
 def _refuse_control(ran: Ran) -> None:
-    """Where a name is written from right to left, two signs of ours around it keep that to itself."""
+    """Accept our own isolating marks around right-to-left names, and no other control characters."""
     said = ran.out + ran.err
     assert said.count(FIRST_STRONG) == said.count(POP)
     for line in said.replace(FIRST_STRONG, "").replace(POP, "").split("\n"):
@@ -127,7 +127,7 @@ def test_a_stream_says_codes_and_nothing_else(full: Filled) -> None:
     desk: Desk = full.desks["matches"]
     code = desk.hall.code
     for text in TEXTS:
-        asked = desk.asked({}, {"t": f"{code}:{text},{text}:{text},{code}", "last": text})
+        asked = desk.request({}, {"t": f"{code}:{text},{text}:{text},{code}", "last": text})
         assert {one.name for one in parse_watches(asked, lambda refusal: refusal)} == {code}
 
 

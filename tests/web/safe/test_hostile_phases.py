@@ -10,7 +10,7 @@ from crosstable.model.validation import is_printable
 from crosstable.web.pages.render import CLOCK
 from tests.web.safe.hostile_server import ALL
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk, in_a_line
+from tests.web.safe.text_inputs import Desk, collapse_spaces
 from tests.web.safe.worlds import World
 
 # One in twenty, and what a page of ours holds the place of the clock with.
@@ -39,7 +39,7 @@ def test_names_are_text_in_every_phase(shared: World, preset: str) -> None:
     hostile = Walk(shared, preset, NAMES)
     assert hostile.desk.kinds <= plain.desk.kinds
     for phase, text in hostile.shown.items():
-        assert [name for name in NAMES if in_a_line(name) not in text] == [], phase
+        assert [name for name in NAMES if collapse_spaces(name) not in text] == [], phase
 
 
 class Walk:
@@ -61,7 +61,7 @@ class Walk:
             self._look("amended")
 
     def _amend(self) -> None:
-        """All that was played in the first round, after the end."""
+        """Correct every result of the first round after the end."""
         self.hall.close()
         self.hall.do(EndStage())
         self.hall.do(Complete())
@@ -75,4 +75,4 @@ class Walk:
 
     def _look(self, phase: str) -> None:
         answers = [self.desk.ask("GET", f"/t/CODE/{path}", **query) for path, query in PAGES]
-        self.shown[phase] = in_a_line(" ".join(Page(answer.body.decode()).text for answer in answers))
+        self.shown[phase] = collapse_spaces(" ".join(Page(answer.body.decode()).text for answer in answers))

@@ -20,7 +20,7 @@ from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.hostile import MARK
 from tests.web.safe.hostile_server import ALL, SOME
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk, in_a_line
+from tests.web.safe.text_inputs import Desk, collapse_spaces
 from tests.web.safe.worlds import world
 
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
@@ -31,19 +31,19 @@ OTHERWISE = (
     *("/seasons", "/seasons/{season}/add", "/seasons/{season}/remove", "/seasons/{season}/delete"),
 )
 PASSWORDS = ("/account/password", "/account/forget")
-# Which system a pool is shown by is asked for after the pool is found.
+# The pool is found before its rating system is checked.
 UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula", "claim"}
-# What a file that is looked at is asked with, which has a test of its own.
+# Options of the file preview, which has a test of its own.
 UNSHOWN |= {"title", "after"}
 STREAM = {"t", "last"}
-# What has to be right before anything else is looked at.
+# Fields that are checked before all others.
 PARTS = re.compile(r"{(?!code)(\w+)}")
 ENOUGH = 5
 SOUND = {"round": "2", "table": "1", "code": "", "role": "scorekeeper", "tables": "", "forget": "", "players": "8"}
 
 
 class Whatever(dict[str, Any]):
-    """What somebody sent: the text, in every field that anybody looks at, but for those that are sound."""
+    """A request with the text in every field that is read, except in the sound ones."""
 
     def __init__(self, text: str, sound: dict[str, str], looked_at: set[str]) -> None:
         self.text, self.sound, self.looked_at = text, sound, looked_at
@@ -82,27 +82,27 @@ def test_routes_treat_all_input_as_text(desk: Desk) -> None:
         for sound, longest in (({}, None), (SOUND, 60)):
             said = False
             for count, text in enumerate(SOME):
-                said |= MARK in _asked(desk, route, Whatever(text[:longest], sound, own))
+                said |= MARK in _request_page(desk, route, Whatever(text[:longest], sound, own))
                 if count == ENOUGH and not said:
                     break
             looked_at |= own
             if not own & SOUND.keys():
                 break
-    assert looked_at >= _in_source() - UNSHOWN - STREAM
+    assert looked_at >= _names_in_source() - UNSHOWN - STREAM
     for path, name in (("/accounts", "accounts"), ("/t/CODE/desk/staff", "staff")):
         page = Page(desk.ask("GET", path).body.decode())
         assert sum(text in page.text for text in SOME) > len(SOME) / 2, name
 
 
-def _asked(desk: Desk, route: Route, sent: Whatever) -> str:
+def _request_page(desk: Desk, route: Route, sent: Whatever) -> str:
     params = dict.fromkeys(PARTS.findall(route.path), sent.text)
-    asked = desk.asked(params | {"code": desk.hall.code}, sent)
+    asked = desk.request(params | {"code": desk.hall.code}, sent)
     asked.__dict__["sent"] = sent
-    return desk.answered(route, asked).body.decode(errors="replace")
+    return desk.answer(route, asked).body.decode(errors="replace")
 
 
-def _in_source() -> set[str]:
-    """The names that the routes' own code looks for in a query or in what was sent; the API has tests of its own."""
+def _names_in_source() -> set[str]:
+    """Return the names that the routes' code reads from queries and bodies. The API has its own tests."""
     found = set[str]()
     package = Path(str(files("crosstable")))
     for file in (*(package / "web").rglob("*.py"), *(package / "formats").rglob("web.py")):
@@ -136,7 +136,7 @@ def test_self_registration_accepts_any_name(desk: Desk) -> None:
     for place, text in enumerate(ALL):
         form = urlencode({"name": text[:300], "club": text[:300], "key": f"k{place}"}).encode()
         route = ROUTES["POST", "/t/{code}/join"]
-        answer = inside.answered(route, inside.asked({"code": hall.code}, {}, form, f"phone-{place}"))
+        answer = inside.answer(route, inside.request({"code": hall.code}, {}, form, f"phone-{place}"))
         assert answer.status in (303, 409)
         if answer.status == 303:
             inside.ask("GET", "/t/CODE/join", cookie=f"phone-{place}")
@@ -147,24 +147,24 @@ def test_self_registration_accepts_any_name(desk: Desk) -> None:
 
 
 def test_pools_accept_any_name(desk: Desk) -> None:
-    def sent(route: str, **form: str) -> Answer:
+    def post_form(route: str, **form: str) -> Answer:
         body = urlencode(form).encode()
         params = {"code": desk.hall.code, "pool": desk.made.pools["Ladder"].code}
-        return desk.answered(ROUTES["POST", route], desk.asked(params, {}, body))
+        return desk.answer(ROUTES["POST", route], desk.request(params, {}, body))
 
     taken = 0
     for place, text in enumerate(SOME):
-        taken += sent("/pools", name=text, system="elo", key=f"p{place}").status == 303
-        assert sent("/pools", name="Shop", system=text, key=f"s{place}").status == 409
+        taken += post_form("/pools", name=text, system="elo", key=f"p{place}").status == 303
+        assert post_form("/pools", name="Shop", system=text, key=f"s{place}").status == 409
         for command in (text, "rename", "enter_game", "configure_pool"):
             fields = dict.fromkeys(("p1", "s1", "bula", "date", "game", "tournament", "name", "start", "set-k"), text)
-            sent("/pools/{pool}/do", command=command, key=f"{command}{place}", **fields)
-        sent("/pools/{pool}/do", command="enter_game", key=f"g{place}", p1=text, p2="Bob", s1="1", s2="0")
-        assert sent("/t/{code}/desk/pool", pool=text).status == 409
+            post_form("/pools/{pool}/do", command=command, key=f"{command}{place}", **fields)
+        post_form("/pools/{pool}/do", command="enter_game", key=f"g{place}", p1=text, p2="Bob", s1="1", s2="0")
+        assert post_form("/t/{code}/desk/pool", pool=text).status == 409
     assert taken > len(SOME) * 0.8
     listed = Page(desk.ask("GET", "/pools").body.decode())
     assert listed.problems == []
-    assert sum(in_a_line(text) in in_a_line(listed.text) for text in SOME) > len(SOME) * 0.8
+    assert sum(collapse_spaces(text) in collapse_spaces(listed.text) for text in SOME) > len(SOME) * 0.8
 
 
 def test_player_lists_accept_any_text(desk: Desk) -> None:
@@ -188,18 +188,18 @@ def test_new_tournaments_accept_any_name(desk: Desk) -> None:
         taken += made.status == 200
         for wrong in ({"preset": text}, {"copy": text}, {"config": {text: text}}, {"key": text}, {text: text}):
             desk.ask("POST", "/new", {"name": "x", "key": f"w{place}", **wrong})
-        _imported(desk, document, text, place)
+        _import_document(desk, document, text, place)
         if desk.do("rename", name=text):
             file = desk.ask("GET", "/t/CODE/desk/document").headers["Content-Disposition"]
             assert re.fullmatch(r'attachment; filename="[a-z0-9-]+\.json"', file)
     assert taken > len(SOME) * 0.85
     for path in ("/", "/accounts", "/backups"):
-        listed = in_a_line(Page(desk.ask("GET", path).body.decode()).text)
-        assert sum(in_a_line(text) in listed for text in SOME) > len(SOME) * 0.85, path
+        listed = collapse_spaces(Page(desk.ask("GET", path).body.decode()).text)
+        assert sum(collapse_spaces(text) in listed for text in SOME) > len(SOME) * 0.85, path
 
 
-def _imported(desk: Desk, document: dict[str, Any], text: str, place: int) -> None:
-    """The document with the text in the place of every text that people write, as a new tournament."""
+def _import_document(desk: Desk, document: dict[str, Any], text: str, place: int) -> None:
+    """Import a tournament document with the text in every field that people write."""
     stage = {**document["stages"][0], "name": text}
     players = [{**player, "name": text, "club": text} for player in document["players"]]
     body = {**document, "name": text, "players": players, "stages": [stage]}
@@ -222,9 +222,9 @@ def test_files_accept_any_name(desk: Desk, tmp_path: Path) -> None:
     bad.write_bytes(b"no backup")
     look = ROUTES["POST", "/backups/look"]
     for place, text in enumerate(ALL):
-        asked = desk.asked({}, {"name": text})
+        asked = desk.request({}, {"name": text})
         asked.file = backup if place % 20 == 0 else bad
-        assert desk.answered(look, asked).status == (200 if asked.file is backup else 409)
+        assert desk.answer(look, asked).status == (200 if asked.file is backup else 409)
         if "/" not in text and "\0" not in text and len(text.encode()) < 200:
             (site.backups / f"{text}.db").write_bytes(b"no backup")
     page = Page(desk.ask("GET", "/backups").body.decode())

@@ -8,17 +8,17 @@ import pytest
 from crosstable.commands import COMMANDS
 from tests.conftest import proof_size
 from tests.rules.random_steps import OF_POOLS
-from tests.web.safe.fields import placings, written
+from tests.web.safe.fields import free_text_fields, placings
 from tests.web.safe.hostile import MARK, texts
 from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk, in_a_line
+from tests.web.safe.text_inputs import Desk, collapse_spaces
 from tests.web.safe.worlds import Kind, world
 
 pytestmark = pytest.mark.long
 
 LOOKING: tuple[Kind, ...] = ("nobody", "operator")
-# Who looks at which: one of the two at each, at full size both.
+# One of the two kinds reads each tournament; at full size both do.
 LOOKS = [(name, kind) for i, name in enumerate(WHOLE) for kind in (LOOKING * 2)[i % 2 :][: proof_size(1, 2)]]
 
 # A new tournament and a document are other ways in; what players say of themselves is name, club and rating.
@@ -28,10 +28,10 @@ ELSEWHERE = {
     "sign_up.entry.town",
     "sign_up.entry.group",
     # Pools have tests of their own (tests/web/test_pools.py, test_hostile_routes).
-    *(field for field in written() if field.partition(".")[0] in OF_POOLS),
+    *(field for field in free_text_fields() if field.partition(".")[0] in OF_POOLS),
 }
 
-# Where all that was taken of a field stands at once: on a page, or in the history.
+# The page that lists all accepted texts of a field, or the history.
 LISTED = (
     ("entered", "/t/CODE/desk/players", "register.entries.name"),
     ("entered", "/t/CODE/desk/players", "register.entries.club"),
@@ -59,10 +59,10 @@ TOLD = {
 
 @pytest.fixture(scope="module")
 def known() -> set[tuple[str, str]]:
-    """What pages are made of where texts are harmless."""
+    """Return the elements of pages that hold only harmless texts."""
     harmless = Filled([f"Player {place} {MARK}" for place in range(12)])
     for name in TOLD:
-        harmless.told(name)
+        harmless.full_history(name)
     found = set().union(*(desk.kinds for desk in harmless.desks.values()))
     for name in WHOLE:
         for kind in LOOKING:
@@ -82,10 +82,10 @@ def test_a_page_without_escapes_would_be_found() -> None:
     assert len(whole) > 60
 
 
-def test_every_field_of_every_command_has_had_them(full: Filled) -> None:
-    """All of them were sent, and most were taken: what is refused is too long, or holds a control character."""
-    assert full.sent.keys() >= written() - ELSEWHERE
-    for field, sent in full.sent.items():
+def test_every_field_was_sent_every_text(full: Filled) -> None:
+    """Most texts are accepted; too long ones and control characters are refused."""
+    assert full.send_command.keys() >= free_text_fields() - ELSEWHERE
+    for field, sent in full.send_command.items():
         assert len(sent) == len(TEXTS), field
         assert len(full.taken[field]) > len(TEXTS) * 7 / 8, field
 
@@ -102,13 +102,13 @@ def test_they_are_shown_as_they_are(full: Filled, known: set[tuple[str, str]]) -
     """In lists of everybody, and in the history."""
     for name, path, field in LISTED:
         desk = full.desks[name]
-        text = in_a_line(Page(desk.ask("GET", path).body.decode()).text)
-        missing = [one for one in full.taken[field] if in_a_line(one) not in text]
+        text = collapse_spaces(Page(desk.ask("GET", path).body.decode()).text)
+        missing = [one for one in full.taken[field] if collapse_spaces(one) not in text]
         assert missing == [], field
     for name, fields in TOLD.items():
-        said = full.told(name)
+        said = full.full_history(name)
         for field in fields:
-            missing = [one for one in full.taken[field] if in_a_line(one) not in said]
+            missing = [one for one in full.taken[field] if collapse_spaces(one) not in said]
             assert missing == [], field
     for desk in full.desks.values():
         assert desk.kinds <= known, desk.kinds - known

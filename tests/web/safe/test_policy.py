@@ -10,9 +10,9 @@ from crosstable.model.tournament import PlayerId
 from crosstable.web.asgi import COOKIE
 from crosstable.web.phone.actions import OWN_ROUTE_COMMANDS
 from crosstable.web.routes import ROUTES, Route
-from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
+from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refusal_code_of
 
-# Those of pools too: a role ends there as it does at another tournament.
+# Pools too: a role in one tournament gives no right in a pool.
 OF_TOURNAMENTS = [
     route
     for route in ROUTES.values()
@@ -37,13 +37,13 @@ def test_there_is_something_to_walk() -> None:
 def test_routes_check_permissions(shared: World, kind: Kind) -> None:
     """A refusal changes nothing, not even sessions."""
     for route in ROUTES.values():
-        asks(shared, route, kind)
+        check_route(shared, route, kind)
 
 
-def asks(shared: World, route: Route, kind: Kind) -> None:
-    """Asks for a route, and looks at what has come of it."""
+def check_route(shared: World, route: Route, kind: Kind) -> None:
+    """Request a route and check that the right decides the answer."""
     cookie = shared.cookie(kind)
-    before = shared.kept()
+    before = shared.stored_data()
     body: dict[str, object] | None = None if route.method == "GET" else {}
     path = shared.address(route)
     answer = shared.ask(route.method, path, cookie, body=body)
@@ -51,17 +51,17 @@ def asks(shared: World, route: Route, kind: Kind) -> None:
     assert answer.status_code < 500, which
     if lets_in(route, kind):
         assert answer.status_code not in (401, 403), which
-        assert refused_as(answer) not in ("sign_in", "needs_account", "not_allowed", "not_yours"), which
+        assert refusal_code_of(answer) not in ("sign_in", "needs_account", "not_allowed", "not_yours"), which
         return
     assert answer.status_code == (401 if kind in UNKNOWN else 403), which
-    assert shared.kept() == before, which
+    assert shared.stored_data() == before, which
     assert "set-cookie" not in answer.headers, which
     if route.method == "POST":
         not_enough = "needs_account" if route.who == "account" else "not_allowed"
         unknown = "no_player_held" if route.who == "player" else "sign_in"
-        assert refused_as(answer) == (unknown if kind in UNKNOWN else not_enough), which
+        assert refusal_code_of(answer) == (unknown if kind in UNKNOWN else not_enough), which
     else:
-        # Whoever signs in comes back to where they wanted to go: nothing else of it is told.
+        # The sign-in page keeps the address for the way back, and nothing else.
         assert shared.here.code not in answer.text.replace(path, ""), which
         assert "Friday" not in answer.text, which
 
@@ -81,36 +81,36 @@ def test_head_answers_like_get(shared: World, kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_unknown_code_reveals_nothing(shared: World, kind: Kind, method: str) -> None:
     cookie, before = shared.cookie(kind), None
-    before = shared.kept()
+    before = shared.stored_data()
     for route in OF_TOURNAMENTS:
         if route.method == method:
             path = shared.address(route, pool="no-such").replace(shared.here.code, "ZZZZZZ")
             answer = shared.ask(method, path, cookie, body=None if method == "GET" else {})
             assert answer.status_code == (401 if kind in UNKNOWN else 404), answer.text
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("kind", ["player", "keeper", "organiser", "owner"])
 def test_a_role_ends_at_the_tournament(shared: World, kind: Kind) -> None:
     """The same walk with the code of the other tournament."""
     cookie = shared.cookie(kind)
-    before = shared.kept()
+    before = shared.stored_data()
     for route in OF_TOURNAMENTS:
         body: dict[str, object] | None = None if route.method == "GET" else {}
         answer = shared.ask(route.method, shared.address(route, shared.elsewhere), cookie, body=body)
         assert answer.status_code == (401 if kind in UNKNOWN else 403), route
         assert "Sunday" not in answer.text
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_commands_check_roles(shared: World, kind: Kind) -> None:
     """Before the body is checked."""
     cookie = shared.cookie(kind)
-    before = shared.kept()
+    before = shared.stored_data()
     for name in COMMANDS:
         answer = shared.do(name, {"no such field": 1}, cookie, key=f"{name}-{kind}".replace(" ", "-"))
-        code = refused_as(answer)
+        code = refusal_code_of(answer)
         assert code is not None, name
         if kind in UNKNOWN:
             assert (answer.status_code, code) == (401, "sign_in"), name
@@ -120,7 +120,7 @@ def test_commands_check_roles(shared: World, kind: Kind) -> None:
             role = "scorekeeper" if kind == "keeper" else "organiser"
             allowed = role in COMMANDS[name].ROLES
             assert (answer.status_code, code == "not_yours") == ((409, False) if allowed else (403, True)), answer.text
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
@@ -137,7 +137,7 @@ def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
     assert invited.status_code == 200
     (invitation,) = site.access.invitations(fresh.elsewhere.stream, site.journal.now())
     cookie = fresh.cookie("organiser")
-    before = fresh.kept()
+    before = fresh.stored_data()
     for body in ({"session": helper.id}, {"invitation": invitation}):
         fresh.ask("POST", f"/t/{fresh.here.code}/desk/staff/revoke", cookie, body=body)
     for name, fields in (
@@ -149,11 +149,11 @@ def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
     ):
         answer = fresh.do(name, fields, cookie, key=name)
         assert answer.status_code == 409, answer.text
-    assert fresh.kept() == before
+    assert fresh.stored_data() == before
 
 
 def _holds(made: World, code: str, player: str) -> str:
-    """A phone that holds a player: its cookie. The last of the players has one already."""
+    """Return the cookie of a phone that holds a player. The last player has one already."""
     if PlayerId(player) in made.site.room(code).state.phones:
         return made.phones[code]
     cookie = made.ask("GET", f"/t/{code}/me").cookies[COOKIE]
@@ -162,22 +162,21 @@ def _holds(made: World, code: str, player: str) -> str:
 
 
 def test_every_command_of_every_phone(fresh: World) -> None:
-    """A phone that holds somebody here, one that holds somebody elsewhere, one whose name was released, and a browser
-    that holds nobody: with each command, for their own player, for another and for nobody, and nothing is written.
+    """Phones of this tournament, of another, released ones and strangers write nothing for any player.
 
-    What a phone may send for its own player is refused for what was sent with it, and not for who sends it.
+    A phone's command for its own player is refused for its content, never for its sender.
     """
     here, there = fresh.here.code, fresh.elsewhere.code
     mine, foreign, lost = (_holds(fresh, *one) for one in ((here, "p1"), (there, "p1"), (here, "p2")))
     nobody = fresh.ask("GET", f"/t/{here}/me").cookies[COOKIE]
     fresh.do("release_phone", {"player": "p2"}, fresh.cookie("organiser"), key="release")
     others = ((foreign, "p1"), (lost, "p2"), (nobody, "p1"))
-    before = fresh.kept()
+    before = fresh.stored_data()
     for name, kind in COMMANDS.items():
         for cookie, player in (*((mine, one) for one in ("p1", "p3", "p99")), *others):
             sent = {"player": player, "command": name, "fields": {"no such field": 1}, "key": f"{name}-{player}"}
             answer = fresh.ask("POST", f"/t/{here}/me/do", cookie, body=sent)
-            code = refused_as(answer)
+            code = refusal_code_of(answer)
             if cookie != mine:
                 assert (answer.status_code, code) == (401, "no_player_held"), (name, answer.text)
             elif "player" not in kind.ROLES or name in OWN_ROUTE_COMMANDS:
@@ -188,7 +187,7 @@ def test_every_command_of_every_phone(fresh: World) -> None:
                 assert answer.status_code == 409, (name, answer.text)
                 assert code not in (None, "not_yours", "not_your_player", "no_player_held"), (name, answer.text)
         fresh.forget_limits()
-    assert fresh.kept() == before
+    assert fresh.stored_data() == before
 
 
 def test_a_phone_does_nothing_about_what_is_others(fresh: World) -> None:
@@ -202,13 +201,13 @@ def test_a_phone_does_nothing_about_what_is_others(fresh: World) -> None:
 
     def send(player: str, command: str, key: str, /, **fields: object) -> str | None:
         sent = {"player": player, "command": command, "fields": fields, "key": key}
-        return refused_as(fresh.ask("POST", f"/t/{here}/me/do", phones[PlayerId(player)], body=sent))
+        return refusal_code_of(fresh.ask("POST", f"/t/{here}/me/do", phones[PlayerId(player)], body=sent))
 
     result, round_ = {"type": "score", "first": 2, "second": 0}, state.current.number
     assert send(first, "report_result", "said", table=table, result=result, round=round_) is None
     assert send(second, "ask_desk", "asked", kind="judge") is None
     (request,) = fresh.site.room(here).state.requests
-    before = fresh.kept()
+    before = fresh.stored_data()
     for name, fields, code in (
         ("report_result", {"table": table, "result": result, "round": round_}, "not_your_match"),
         ("confirm", {"table": table, "round": round_}, "not_your_match"),
@@ -222,7 +221,7 @@ def test_a_phone_does_nothing_about_what_is_others(fresh: World) -> None:
     # A key is its phone's: with another's nothing is answered again, and nothing happens in its name.
     assert send(other, "report_result", "said", table=table, result=result, round=round_) == "not_your_match"
     assert send(second, "settle_request", "granted", request=request, grant=True) == "not_your_request"
-    assert fresh.kept() == before
+    assert fresh.stored_data() == before
 
 
 def test_helper_settles_only_own_tables(fresh: World) -> None:
@@ -247,8 +246,8 @@ def test_helper_settles_only_own_tables(fresh: World) -> None:
         ("settle_request", near, {"grant": True}, None),
     ):
         answer = fresh.do(name, {"request": request, **more}, sam, key=f"{name}-{request}")
-        assert refused_as(answer) == code, answer.text
-    # What is at other tables, and what only the organiser may grant, has no button.
+        assert refusal_code_of(answer) == code, answer.text
+    # No button for other tables, nor for grants of the organiser.
     shown = html.unescape(fresh.ask("GET", f"/t/{here}/desk", sam).text)
     assert f'"request": {far}' not in shown
     assert f'"request": {drop}' not in shown
@@ -264,15 +263,15 @@ def test_an_entry_belongs_to_the_browser_that_made_it(fresh: World) -> None:
         hall.do(SetRegistration(open=True))
         hall.do(AskCheckIn())
     here, there = doors
-    own, other = fresh.joins(here.code, "Gil"), fresh.joins(there.code, "Hal")
+    own, other = fresh.register_phone(here.code, "Gil"), fresh.register_phone(there.code, "Hal")
     strangers = [(here.code, cookie) for kind in KINDS if (cookie := fresh.cookie(kind)) is not None]
-    before = fresh.kept()
+    before = fresh.stored_data()
     for code, cookie in (*strangers, (here.code, other), (there.code, own)):
         for what in ("withdraw", "here", "not-here"):
             answer = fresh.ask("POST", f"/t/{code}/join/{what}", cookie, content=b"entry=0")
             assert answer.status_code == 409, answer.text
             assert fresh.ask("GET", f"/t/{code}/join", cookie).text.count("Gil") == 0
-    assert fresh.kept() == before
+    assert fresh.stored_data() == before
     assert fresh.ask("POST", f"/t/{here.code}/join/here", own, content=b"entry=0").status_code == 303
     assert fresh.ask("POST", f"/t/{here.code}/join/withdraw", own, content=b"entry=0").status_code == 303
     assert (len(here.state.players), len(there.state.players)) == (0, 1)

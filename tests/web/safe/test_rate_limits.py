@@ -15,14 +15,14 @@ from crosstable.model.refusals import Refusal, StorageFull, TooMany
 from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from crosstable.web.server import background_tasks
-from tests.web.safe.worlds import HOST, World, refused_as, world
+from tests.web.safe.worlds import HOST, World, refusal_code_of, world
 from tests.web.servers import PATIENCE
 
 NOON = 1_800_000_000_000_000
 
 
-def beside(one: World) -> World:
-    """Another server on the same store."""
+def second_server(one: World) -> World:
+    """Return another server on the same store."""
     other = World.__new__(World)
     vars(other).update(vars(one))
     other.site = Site(one.site.journal)
@@ -33,7 +33,7 @@ def beside(one: World) -> World:
 def test_two_servers_on_one_store_count_together() -> None:
     """Guesses, entries and writes; and a third that starts later."""
     with world(MemoryJournal(clock=lambda: NOON)) as first:
-        second, cookie = beside(first), first.cookie("organiser")
+        second, cookie = second_server(first), first.cookie("organiser")
         for number in range(GUESSES.at_once):
             one = (first, second)[number % 2]
             assert one.ask("GET", "/?code=ZZZZ", address="10.4.4.4").status_code == 404
@@ -44,12 +44,12 @@ def test_two_servers_on_one_store_count_together() -> None:
         while first.do("note", {"words": "x"}, cookie, f"k{done}").status_code == 200:
             done += 1
             assert second.do("note", {"words": "y"}, cookie, f"y{done}").status_code in (200, 429)
-        for one in (first, second, beside(first)):
+        for one in (first, second, second_server(first)):
             one.site.limits._hands.clear()
             assert one.ask("GET", "/?code=ZZZZ", address="10.4.4.4").status_code == 429
             assert one.ask("POST", f"/t/{one.here.code}/join", address="10.4.4.4").status_code == 429
             answer = one.do("note", {"words": "z"}, cookie, "z")
-            assert (answer.status_code, refused_as(answer)) == (429, "too_many_writes")
+            assert (answer.status_code, refusal_code_of(answer)) == (429, "too_many_writes")
             assert answer.headers["retry-after"] == "1"
             assert one.do("note", {"words": "z"}, one.cookie("organiser"), "z").status_code == 200
         assert done <= WRITES.at_once
@@ -73,9 +73,9 @@ def test_an_account_has_a_limit_on_all_its_devices() -> None:
         limits = made_.site.limits
         for _ in range(WRITES_OF_ALL.at_once):
             limits.spend(WRITES_OF_ALL, "operator", NOON)
-        before = made_.kept()
-        assert refused_as(made_.do("note", {"words": "x"}, made_.cookie("operator"))) == "too_many_writes"
-        assert made_.kept()[0] == before[0]
+        before = made_.stored_data()
+        assert refusal_code_of(made_.do("note", {"words": "x"}, made_.cookie("operator"))) == "too_many_writes"
+        assert made_.stored_data()[0] == before[0]
         assert made_.do("note", {"words": "x"}, made_.cookie("organiser")).status_code == 200
 
 

@@ -18,7 +18,7 @@ from crosstable.model.seasons import Season
 from crosstable.web.asgi import COOKIE
 from crosstable.web.routes import ROUTES
 from crosstable.web.site import backups
-from tests.web.safe.worlds import HERE, World, refused_as, world
+from tests.web.safe.worlds import HERE, World, refusal_code_of, world
 
 KEY = "0123456789abcdef0123456789abcdef"
 GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
@@ -26,7 +26,7 @@ GOOD, BETTER = "correct horse battery", "purple monkey dishwasher"
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[World]:
-    """One for all: every click is somebody's who comes for it."""
+    """Yield one server for all tests: each click signs in by itself."""
     with world() as made:
         yield made
 
@@ -35,7 +35,7 @@ NUMBERS = count(1)
 
 
 class Click(NamedTuple):
-    """What is sent, and how the second time is answered: as the first time, or refused with that code."""
+    """A request, and the answer to its repetition: the same answer, or a refusal's code."""
 
     path: str
     cookie: str | None = None
@@ -81,7 +81,7 @@ def _end(here: World, _: Path) -> Click:
 
 @click("/account/forget")
 def _forget(here: World, _: Path) -> Click:
-    # Whoever changes the password has another cookie from then on, and the one of before is nobody's.
+    # A changed password renews the cookie and ends the old session.
     _password(here)
     return Click("/account/forget", _operator(here), {"old": GOOD, "key": KEY}, again="sign_in")
 
@@ -121,7 +121,7 @@ def _backup(here: World, folder: Path) -> bytes:
 
 
 @click("/backups/kept/{name}")
-def _kept(here: World, folder: Path) -> Click:
+def _download_kept(here: World, folder: Path) -> Click:
     _backup(here, folder)
     return Click("/backups/kept/kept.db", _operator(here), again="sign_in")
 
@@ -157,7 +157,7 @@ FRIDAY = (Path(__file__).parents[3] / "docs" / "examples" / "friday.json").read_
 
 
 @click("/new/document/look")
-def _looked_into(here: World, _: Path) -> Click:
+def _preview_document(here: World, _: Path) -> Click:
     return Click("/new/document/look", _operator(here), content=FRIDAY)
 
 
@@ -195,7 +195,7 @@ def _screen_seen(here: World, _: Path) -> Click:
 
 
 @click("/t/{code}/desk/players/listed")
-def _listed(here: World, _: Path) -> Click:
+def _preview_list(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/players/listed", _operator(here), {"text": "Gil"})
 
 
@@ -217,12 +217,12 @@ def _preview(here: World, _: Path) -> Click:
 
 
 @click("/t/{code}/desk/seen/moved")
-def _seen(here: World, _: Path) -> Click:
+def _dismiss_moved(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/seen/moved", _operator(here), {})
 
 
 @click("/t/{code}/desk/seen/overwritten/{seq}")
-def _dismissed(here: World, _: Path) -> Click:
+def _dismiss_overwritten(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/seen/overwritten/1", _operator(here), {})
 
 
@@ -272,7 +272,7 @@ def _do(here: World, _: Path) -> Click:
 
 
 def _open_door(here: World) -> tuple[str, str]:
-    """A tournament that players enter themselves, and the cookie of a phone."""
+    """Return a tournament with open self-registration, and a phone's cookie."""
     hall = here.hall("mtg", "Open")
     hall.do(SetRegistration(open=True))
     return hall.code, here.ask("GET", f"/t/{hall.code}/join").cookies[COOKIE]
@@ -321,7 +321,7 @@ def _new_pool(here: World, _: Path) -> Click:
 
 
 @click("/pools/{pool}/do")
-def _in_pool(here: World, _: Path) -> Click:
+def _enter_pool_game(here: World, _: Path) -> Click:
     form = f"command=enter_game&p1=Ann&s1=1&p2=Bob&s2=0&key={KEY}"
     return Click(f"/pools/{here.pools['Ladder'].code}/do", _operator(here), content=form.encode())
 
@@ -362,16 +362,15 @@ def _send(here: World, one: Click) -> httpx.Response:
     return here.ask("POST", one.path, one.cookie, body=one.body, content=one.content)
 
 
-def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
-    """Everything that there is."""
-    return (here.kept(), sorted(path.name for path in folder.iterdir()))
+def _stored_data(here: World, folder: Path) -> tuple[object, ...]:
+    return (here.stored_data(), sorted(path.name for path in folder.iterdir()))
 
 
 # These change nothing, or nothing that outlasts the process.
 NOTHING_KEPT = (
     *("/backups/look", "/new/document/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved"),
     *("/t/{code}/desk/players/listed", "/rating-list/cancel"),
-    # The list lies beside the journal.
+    # The list is kept next to the journal.
     "/rating-list/import",
     *("/t/{code}/desk/files/look", "/t/{code}/desk/seen/overwritten/{seq}"),
     # When a screen was last seen is of the moment.
@@ -383,24 +382,24 @@ NOTHING_KEPT = (
 def test_repeated_click_changes_nothing(here: World, path: str, tmp_path: Path) -> None:
     """It gets the same answer, or says that nothing changed."""
     one = CLICKS[path](here, tmp_path)
-    before = here.kept()
+    before = here.stored_data()
     first = _send(here, one)
     assert first.status_code in (200, 303), first.text
-    once = _kept_for_good(here, tmp_path)
+    once = _stored_data(here, tmp_path)
     assert once[0] != before or path in NOTHING_KEPT
     second = _send(here, one)
-    assert _kept_for_good(here, tmp_path) == once
+    assert _stored_data(here, tmp_path) == once
     if one.again == "the same":
         assert (second.status_code, second.text) == (first.status_code, first.text)
         assert second.headers.get("location") == first.headers.get("location")
         assert second.headers.get("set-cookie") == first.headers.get("set-cookie")
     elif one.again:
-        assert refused_as(second) == one.again
+        assert refusal_code_of(second) == one.again
     else:
         assert (second.status_code, second.json()["said"][-1]) == (200, ".")
 
 
-async def all_at_once(here: World, one: Click, times: int = 5) -> list[httpx.Response]:
+async def send_concurrently(here: World, one: Click, times: int = 5) -> list[httpx.Response]:
     transport = httpx.ASGITransport(app=here.app)
     headers = {"Origin": HERE, **({} if one.cookie is None else {"Cookie": f"{COOKIE}={one.cookie}"})}
     content = one.content if one.body is None else json.dumps(one.body).encode()
@@ -412,8 +411,8 @@ async def all_at_once(here: World, one: Click, times: int = 5) -> list[httpx.Res
 def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
     """Several of it at once come to the same: one account, one link, one session, one tournament."""
     one = CLICKS[path](here, tmp_path)
-    before = _counted(here)
-    answers = asyncio.run(all_at_once(here, one))
+    before = _counts(here)
+    answers = asyncio.run(send_concurrently(here, one))
     assert all(answer.status_code in (200, 303) for answer in answers)
     if path == "/sign-in":
         # Rights given by a link stay.
@@ -421,7 +420,7 @@ def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
         session = here.site.access.session(cookie, here.site.journal.now())
         assert session is not None
         assert session.roles == {here.here.stream: "scorekeeper"}
-    more = {name: _counted(here)[name] - number for name, number in before.items()}
+    more = {name: _counts(here)[name] - number for name, number in before.items()}
     made = {"accounts": 0, "links": 0, "sessions": 0, "tournaments": 0}
     assert (
         more
@@ -436,7 +435,7 @@ def test_at_the_same_moment(here: World, path: str, tmp_path: Path) -> None:
     )
 
 
-def _counted(here: World) -> dict[str, int]:
+def _counts(here: World) -> dict[str, int]:
     return {
         "accounts": len(here.site.accounts.organisers()),
         "links": len(here.cabinet.all("links")),
@@ -451,9 +450,9 @@ def test_a_key_is_for_one_wish(here: World, path: str, tmp_path: Path) -> None:
     one, yan, xia = CLICKS[path](here, tmp_path), f"Yan {next(NUMBERS)}", f"Xia {next(NUMBERS)}"
     assert isinstance(one.body, dict)
     link = _send(here, one).json()["link"]
-    assert refused_as(_send(here, one._replace(body={**one.body, "name": yan}))) == "key_used_otherwise"
+    assert refusal_code_of(_send(here, one._replace(body={**one.body, "name": yan}))) == "key_used_otherwise"
     for bad in ("k" * 101, "", "\0", 7):
-        assert refused_as(_send(here, one._replace(body={**one.body, "key": bad}))) == "bad_key"
+        assert refusal_code_of(_send(here, one._replace(body={**one.body, "key": bad}))) == "bad_key"
     other = _send(here, one._replace(body={**one.body, "name": yan, "key": KEY[::-1]})).json()["link"]
     assert link != other
     # It is nobody else's: the same key in another browser is another link.
@@ -467,7 +466,7 @@ def test_a_session_is_not_found_without_its_key(here: World, tmp_path: Path) -> 
     assert _send(here, one).status_code == 303
     for content in (b"", b"key=k", f"key={KEY[::-1]}".encode()):
         answer = _send(here, one._replace(content=content))
-        assert refused_as(answer) == "link_void"
+        assert refusal_code_of(answer) == "link_void"
         assert "set-cookie" not in answer.headers
     weak = CLICKS["/sign-in"](here, tmp_path)._replace(cookie=None, body={"password": GOOD, "key": "k"})
     assert _send(here, weak).cookies[COOKIE] != _send(here, weak).cookies[COOKIE]
@@ -476,14 +475,14 @@ def test_a_session_is_not_found_without_its_key(here: World, tmp_path: Path) -> 
 # A right that was taken away does not come back with the click that gave it
 
 
-def _signed(here: World, cookie: str) -> str:
+def _session_id(here: World, cookie: str) -> str:
     session = here.site.access.session(cookie, here.site.journal.now())
     assert session is not None
     return session.id
 
 
 def _follow(here: World, grant: Grant) -> tuple[Click, str]:
-    """A link that was followed: the click, and the cookie that came of it."""
+    """Follow a link; return the click and the session's cookie."""
     one = Click(f"/enter/{here.site.access.create_link(grant)}", content=f"key={KEY}".encode())
     return one, _send(here, one).cookies[COOKIE]
 
@@ -493,13 +492,13 @@ def test_a_helper_who_is_out_stays_out(here: World) -> None:
     stream, desk = here.here.stream, f"/t/{here.here.code}/desk"
     one, cookie = _follow(here, Grant("Sam", stream=stream, role="scorekeeper", made=here.site.journal.now()))
     assert here.ask("GET", desk, cookie).status_code == 200
-    revoked = here.ask("POST", f"{desk}/staff/revoke", _operator(here), body={"session": _signed(here, cookie)})
+    revoked = here.ask("POST", f"{desk}/staff/revoke", _operator(here), body={"session": _session_id(here, cookie)})
     assert revoked.status_code == 200
     assert _send(here, one).cookies[COOKIE] == cookie
     assert here.ask("GET", desk, cookie).status_code == 403
     assert here.ask("POST", "/leave", cookie).status_code == 303
     again = _send(here, one)
-    assert refused_as(again) == "link_void"
+    assert refusal_code_of(again) == "link_void"
     assert "set-cookie" not in again.headers
 
 
@@ -511,18 +510,18 @@ def test_an_operator_who_is_out_stays_out(here: World, how: str) -> None:
     sent = {"old": GOOD, "password": BETTER, "again": BETTER}
     path, body = {
         "another password": ("/account/password", sent),
-        "signed out elsewhere": ("/account/end", {"session": _signed(here, cookie)}),
+        "signed out elsewhere": ("/account/end", {"session": _session_id(here, cookie)}),
     }[how]
     assert here.ask("POST", path, _operator(here), body=body).status_code == 200
     assert here.ask("GET", "/accounts", cookie).status_code == 401
-    assert refused_as(_send(here, one)) == "link_void"
+    assert refusal_code_of(_send(here, one)) == "link_void"
     assert here.ask("GET", "/accounts", cookie).status_code == 401
 
 
 # A password chosen by a link
 
 
-def _choosing(here: World) -> Click:
+def _choose_password(here: World) -> Click:
     account = here.site.accounts.get(_account(here))
     assert account is not None
     link = here.site.access.create_password_link(account, here.site.journal.now())
@@ -533,31 +532,31 @@ def test_a_password_is_chosen_once(here: World) -> None:
     """Of several at the same moment all lead into one session; later the same click changes nothing, and when the
     session is over it does not bring the password back.
     """
-    one, before = _choosing(here), _counted(here)
-    answers = asyncio.run(all_at_once(here, one))
+    one, before = _choose_password(here), _counts(here)
+    answers = asyncio.run(send_concurrently(here, one))
     (cookie,) = {answer.cookies[COOKIE] for answer in answers}
     assert here.ask("GET", "/account", cookie).status_code == 200
-    assert _counted(here) == before | {"sessions": before["sessions"] + 1}
-    kept = here.kept()
+    assert _counts(here) == before | {"sessions": before["sessions"] + 1}
+    kept = here.stored_data()
     assert _send(here, one).text == answers[0].text
-    assert here.kept() == kept
+    assert here.stored_data() == kept
     changed = here.ask("POST", "/account/password", cookie, body={"old": GOOD, "password": BETTER, "again": BETTER})
     assert changed.status_code == 200
-    kept = here.kept()
-    assert refused_as(_send(here, one)) == "link_void"
-    assert here.kept() == kept
+    kept = here.stored_data()
+    assert refusal_code_of(_send(here, one)) == "link_void"
+    assert here.stored_data() == kept
 
 
 def test_simultaneous_password_choice_makes_one_session(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, begin, inside = _choosing(here), here.site.access._start, list[httpx.Response]()
+    one, begin, inside = _choose_password(here), here.site.access._start, list[httpx.Response]()
 
-    def after_the_other(*args: Any) -> str:
+    def send_other_first(*args: Any) -> str:
         if not inside:
             monkeypatch.undo()
-            inside.extend(asyncio.run(all_at_once(here, one, 1)))
+            inside.extend(asyncio.run(send_concurrently(here, one, 1)))
         return begin(*args)
 
-    monkeypatch.setattr(here.site.access, "_start", after_the_other)
+    monkeypatch.setattr(here.site.access, "_start", send_other_first)
     cookies = {answer.cookies[COOKIE] for answer in (_send(here, one), *inside)}
     assert len(inside) == len(cookies) == 1
     assert here.ask("GET", "/account", cookies.pop()).status_code == 200
@@ -570,7 +569,7 @@ def test_what_breaks_half_way_is_done_by_the_same_click(
     here: World, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     """Sent again it has the password and is signed in, wherever the first one broke; nobody else can use the link."""
-    one = _choosing(here)
+    one = _choose_password(here)
     part, _, name = broken.partition(".")
 
     def breaks(*_args: object, **_more: object) -> None:

@@ -25,7 +25,7 @@ from crosstable.web.routes import ROUTES
 from crosstable.web.security import HEADERS, Safety
 from crosstable.web.server.logs import JsonFormatter, TextFormatter, log_requests
 from crosstable.web.server.restore_watch import organiser_link
-from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
+from tests.web.safe.worlds import HERE, HOST, Kind, World, refusal_code_of, world
 
 TOKEN = "x" * 32
 
@@ -120,7 +120,7 @@ def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
     assert shared.ask("GET", "/new", value).status_code == 200
     assert shared.ask("POST", "/leave", value).status_code == 303
     assert shared.ask("GET", "/new", value).status_code == 401
-    # Whoever was signed in to no account leaves nothing behind.
+    # A session without an account leaves nothing behind.
     left = shared.ask("POST", "/leave", shared.cookie("keeper"))
     assert re.search(rf"{COOKIE}=[\"']*;.*Max-Age=0", left.headers["set-cookie"])
 
@@ -234,7 +234,7 @@ def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptu
         assert "/enter/***" in said
         assert token not in said
         assert cookie not in said
-    kept = repr(fresh.kept())
+    kept = repr(fresh.stored_data())
     assert token not in kept
     assert cookie not in kept
 
@@ -257,13 +257,13 @@ def test_the_same_key_happens_once(fresh: World) -> None:
     """Even if the first answer was lost; another request with the key is refused."""
     cookie = fresh.cookie("organiser")
     first = fresh.do("note", {"words": "once"}, cookie, key="same")
-    before = fresh.kept()
+    before = fresh.stored_data()
     again = fresh.do("note", {"words": "once"}, cookie, key="same")
     assert first.status_code == again.status_code == 200
     assert first.json()["action"] == again.json()["action"]
     other = fresh.do("note", {"words": "twice"}, cookie, key="same")
-    assert (other.status_code, refused_as(other)) == (409, "key_used_otherwise")
-    assert fresh.kept() == before
+    assert (other.status_code, refusal_code_of(other)) == (409, "key_used_otherwise")
+    assert fresh.stored_data() == before
     # The key belongs to who sent it: somebody else's is another one.
     assert fresh.do("note", {"words": "twice"}, fresh.cookie("organiser"), key="same").status_code == 200
 
@@ -276,7 +276,7 @@ def test_a_right_is_asked_again_before_an_answer_is_given_again(fresh: World) ->
     assert session is not None
     fresh.site.access.remove_role(session.id, fresh.here.stream)
     again = fresh.do("note", {"words": "once"}, cookie, key="same")
-    assert (again.status_code, refused_as(again)) == (403, "not_allowed")
+    assert (again.status_code, refusal_code_of(again)) == (403, "not_allowed")
 
 
 def test_a_tournament_is_made_once(fresh: World) -> None:
@@ -287,7 +287,7 @@ def test_a_tournament_is_made_once(fresh: World) -> None:
     assert first.json() == again.json()
     assert len(fresh.site.catalogue.all()) == before + 1
     other = fresh.ask("POST", "/new", cookie, body={**sent, "name": "Other"})
-    assert refused_as(other) == "key_used_otherwise"
+    assert refusal_code_of(other) == "key_used_otherwise"
 
 
 def test_second_editor_is_refused(fresh: World) -> None:
@@ -298,12 +298,12 @@ def test_second_editor_is_refused(fresh: World) -> None:
     fields: dict[str, Any] = {"table": table}
     one, two = fresh.cookie("organiser"), fresh.cookie("keeper")
     assert fresh.do("enter_result", {**fields, "typed": "2-0"}, one).status_code == 200
-    before = fresh.kept()
+    before = fresh.stored_data()
     slower = fresh.do("enter_result", {**fields, "typed": "0-2"}, two)
     assert slower.status_code == 409
     told = slower.json()["refused"]
     assert "2" in told["message"], told
-    assert fresh.kept() == before
+    assert fresh.stored_data() == before
 
 
 # The stream
@@ -340,8 +340,8 @@ class Stream:
     async def run(self) -> None:
         await self.app(self.scope, self._receive, self.messages.put)  # type: ignore[arg-type]
 
-    async def until(self, wanted: bytes) -> bytes:
-        """What comes until something has come."""
+    async def read_until(self, wanted: bytes) -> bytes:
+        """Read the stream up to `wanted`."""
         found = b""
         while wanted not in found:
             found += (await asyncio.wait_for(self.messages.get(), 10)).get("body", b"")
@@ -357,10 +357,10 @@ def test_a_stream_says_where_and_nothing_else(fresh: World) -> None:
         assert start["status"] == 200
         assert sent["content-type"] == "text/event-stream"
         assert HEADERS.items() <= sent.items()
-        said = await stream.until(b"data: ")
+        said = await stream.read_until(b"data: ")
         cookie = fresh.site.access.follow_link(_link(fresh), fresh.site.journal.now())
         await asyncio.to_thread(_note, fresh, cookie)
-        said += await stream.until(b"data: ")
+        said += await stream.read_until(b"data: ")
         code, place = fresh.here.code, r"\d+-[0-9a-f]{12}"
         line = rf"id: {code}:{place}\ndata: {place} {code}\n\n".encode()
         assert re.fullmatch(rb"retry: \d+\n\n(%b){2}" % line, said), said
@@ -388,8 +388,8 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
         assert cookie is not None
         stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
         running = asyncio.create_task(stream.run())
-        await stream.until(b"data: ")
-        await stream.until(b"event: beat")
+        await stream.read_until(b"data: ")
+        await stream.read_until(b"event: beat")
         access = fresh.site.access
         if how == "role":
             access.remove_role(session.id, fresh.here.stream)
@@ -397,7 +397,7 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
             access.revoke(session.id)
         else:
             access.sign_out(cookie)
-        assert b"event: revoked" in await stream.until(b"revoked")
+        assert b"event: revoked" in await stream.read_until(b"revoked")
         await asyncio.wait_for(running, 10)
 
     asyncio.run(watch())
@@ -415,21 +415,21 @@ def test_one_stream_of_several_tournaments(fresh: World, monkeypatch: pytest.Mon
     async def watch() -> None:
         stream = Stream(fresh, f"/live?t={shown}", cookie)
         running = asyncio.create_task(stream.run())
-        said = await stream.until(b"event: beat")
+        said = await stream.read_until(b"event: beat")
         assert sorted(re.findall(rb"(?m)^data: (?:\d+-[0-9a-f]{12} )?(\w+\S*)$", said)) == sorted(
             one.encode() for one in (here.code, there.code, f"{there.code}:organiser")
         )
         assert said.count(b"event: revoked") == 1
         assert session is not None
         fresh.site.access.remove_role(session.id, here.stream)
-        said = await stream.until(b"event: revoked")
-        said += await stream.until(b"event: beat")
+        said = await stream.read_until(b"event: revoked")
+        said += await stream.read_until(b"event: beat")
         assert said.count(f"event: revoked\ndata: {here.code}:scorekeeper\n\n".encode()) == 1
         # The page that everybody may see hears on.
         organiser = fresh.cookie("organiser")
         assert organiser is not None
         await asyncio.to_thread(_note, fresh, organiser)
-        await stream.until(f" {here.code}\n".encode())
+        await stream.read_until(f" {here.code}\n".encode())
         stream.gone.set()
         await asyncio.wait_for(running, 10)
 
@@ -485,7 +485,7 @@ def test_room_codes_lock_out_no_password_and_no_claim_code(fresh: World) -> None
     assert fresh.ask("POST", "/sign-in", body=sent, address=hall).status_code == 200
     claim = {"player": "p1", "code": "AAAAAA", "key": "k"}
     claimed = fresh.ask("POST", f"/t/{fresh.here.code}/me/claim", "phone", body=claim, address=hall)
-    assert refused_as(claimed) == "wrong_claim_code"
+    assert refusal_code_of(claimed) == "wrong_claim_code"
 
 
 def test_three_hundred_phones_behind_one_address_all_get_in(fresh: World) -> None:

@@ -21,12 +21,12 @@ from crosstable.web.asgi import MOST_BYTES
 from crosstable.web.routes import ROUTES, Route
 from tests.conftest import Proof, proof_size
 from tests.postgres import Server
-from tests.web.safe.worlds import HERE, HOST, World, refused_as, world
+from tests.web.safe.worlds import HERE, HOST, World, refusal_code_of, world
 
 Size = Callable[[int, int], int]
 
 WRITES = [pytest.param(route, id=route.path) for route in ROUTES.values() if route.method == "POST"]
-# Those that take no file.
+# Routes that take no file.
 LIMITED = [write for write in WRITES if not ROUTES["POST", str(write.id)].takes_file]
 
 ELSEWHERE = (
@@ -39,12 +39,12 @@ ELSEWHERE = (
 def test_write_from_another_origin_is_refused(shared: World, route: Route) -> None:
     """With any rights, and on public routes."""
     cookie = shared.cookie("operator")
-    before = shared.kept()
+    before = shared.stored_data()
     for origin in ELSEWHERE:
         answer = shared.ask("POST", shared.address(route), cookie, body={}, origin=origin)
-        assert (answer.status_code, refused_as(answer)) == (403, "foreign_origin"), origin
+        assert (answer.status_code, refusal_code_of(answer)) == (403, "foreign_origin"), origin
         assert "set-cookie" not in answer.headers
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def test_a_name_that_is_not_ours_is_not_answered(shared: World, path: str, host:
     assert "Friday" not in answer.text
     sent = {"command": "note", "fields": {"words": "x"}, "key": "k"}
     cookie = shared.cookie("organiser")
-    before = shared.kept()
+    before = shared.stored_data()
     write = shared.ask("POST", f"/t/{shared.here.code}/do", cookie, body=sent, host=host, origin=f"http://{host}")
-    assert (write.status_code, refused_as(write)) == (421, "foreign_host")
-    assert shared.kept() == before
+    assert (write.status_code, refusal_code_of(write)) == (421, "foreign_host")
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("host", ["10.9.8.7", "10.9.8.7:8080", "[fe80::2]", "[fe80::2]:8080"])
@@ -76,22 +76,22 @@ def test_a_bare_address_is_answered(shared: World, host: str) -> None:
 
 def test_deep_nesting_is_refused(shared: World) -> None:
     """20 levels are read, 21 are not; documents alike."""
-    cookie, before = shared.cookie("operator"), shared.kept()
+    cookie, before = shared.cookie("operator"), shared.stored_data()
 
-    def sent(levels: int, path: str, around: str) -> str | None:
-        """`around` is a level of its own."""
+    def post_nested(levels: int, path: str, around: str) -> str | None:
+        """Return the refusal's code of a body nested this deep; `around` is a level of its own."""
         inside = '[{"x":' * ((levels - 1) // 2) + "[" * ((levels - 1) % 2)
         closing = "]" * ((levels - 1) % 2) + "}]" * ((levels - 1) // 2)
-        return refused_as(shared.ask("POST", path, cookie, content=(around % f'{inside}"y"{closing}').encode()))
+        return refusal_code_of(shared.ask("POST", path, cookie, content=(around % f'{inside}"y"{closing}').encode()))
 
     for path, around in ((f"/t/{shared.here.code}/do", '{"command":%s}'), ("/new", '{"key":"k","preset":%s}')):
-        assert sent(20, path, around) not in (None, "not_readable")
+        assert post_nested(20, path, around) not in (None, "not_readable")
         for levels in (21, 22, 5_000, 200_000):
-            assert sent(levels, path, around) == "not_readable"
+            assert post_nested(levels, path, around) == "not_readable"
     for levels in (20, 21, 5_000, 200_000):
-        assert sent(levels, "/new/document/look", '{"players":%s}') not in (None, "broken")
-        assert sent(levels, "/new/document", '{"key":"deep","document":%s}') not in (None, "broken")
-    assert shared.kept() == before
+        assert post_nested(levels, "/new/document/look", '{"players":%s}') not in (None, "broken")
+        assert post_nested(levels, "/new/document", '{"key":"deep","document":%s}') not in (None, "broken")
+    assert shared.stored_data() == before
 
 
 def test_our_own_name_is_answered_with_any_port(shared: World) -> None:
@@ -103,14 +103,14 @@ def test_our_own_name_is_answered_with_any_port(shared: World) -> None:
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "FOO"])
 def test_other_methods_do_nothing(shared: World, method: str) -> None:
     cookie = shared.cookie("operator")
-    before = shared.kept()
+    before = shared.stored_data()
     for route in ROUTES.values():
         if method == "HEAD" and ("GET", route.path) in ROUTES:
             # It only looks (`test_policy`).
             continue
         answer = shared.ask(method, shared.address(route), cookie, origin=HERE)
         assert 400 <= answer.status_code < 500
-    assert shared.kept() == before
+    assert shared.stored_data() == before
 
 
 @pytest.mark.parametrize("in_pieces", [False, True])
@@ -118,14 +118,14 @@ def test_other_methods_do_nothing(shared: World, method: str) -> None:
 def test_a_body_that_is_too_large_is_not_read(shared: World, route: Route, in_pieces: bool) -> None:
     """Whether or not it says how long it is."""
     cookie = shared.cookie("operator")
-    before = shared.kept()
+    before = shared.stored_data()
     answer = shared.ask("POST", shared.address(route), cookie, content=b" " * (MOST_BYTES + 1), in_pieces=in_pieces)
-    assert (answer.status_code, refused_as(answer)) == (413, "too_much_sent"), answer.text
-    assert shared.kept() == before
+    assert (answer.status_code, refusal_code_of(answer)) == (413, "too_much_sent"), answer.text
+    assert shared.stored_data() == before
 
 
 def test_permission_is_checked_before_the_body(shared: World) -> None:
-    async def never() -> Message:
+    async def fail_on_read() -> Message:
         raise AssertionError("a body was read")
 
     for route in (one for one in ROUTES.values() if one.method == "POST"):
@@ -149,7 +149,7 @@ def test_permission_is_checked_before_the_body(shared: World) -> None:
         }
 
         async def ask(scope: Scope = scope, send: Send = send) -> None:
-            await shared.app(scope, never, send)
+            await shared.app(scope, fail_on_read, send)
 
         asyncio.run(ask())
         assert said[0]["status"] in (401, 403, 404), route.path
@@ -195,11 +195,11 @@ BROKEN = (
 
 
 SEASON = tuple(f"/seasons/{{season}}/{act}" for act in ("add", "remove", "delete"))
-# What a plain form sends is answered with a page.
+# A plain form gets a page as its answer.
 FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do", "/seasons", *SEASON)
 # Any text is a list of names to these, and they change nothing.
 LISTS = ("/new/document/look", "/t/{code}/desk/files/look")
-# These need nothing to be sent, or find that it is so already.
+# These need no body, or change nothing.
 SO_ALREADY = (
     "/seasons/{season}/remove",
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
@@ -212,20 +212,20 @@ SO_ALREADY = (
 @pytest.mark.parametrize("route", WRITES)
 def test_unreadable_body_is_refused_in_a_sentence(shared: World, route: Route) -> None:
     cookie = shared.cookie("operator")
-    before = shared.kept()
+    before = shared.stored_data()
     for body in BROKEN:
         answer = shared.ask("POST", shared.address(route), cookie, content=body)
         if route.path in SO_ALREADY or (route.path in LISTS and answer.status_code == 200):
             assert answer.status_code < 500, body[:100]
             continue
         assert 400 <= answer.status_code < 500, (body[:100], answer.text)
-        if route.path in FORMS and refused_as(answer) is None:
+        if route.path in FORMS and refusal_code_of(answer) is None:
             assert "<main" in answer.text
             continue
         told = answer.json()["refused"]
         assert told["message"].endswith((".", "?", "!")), (body[:100], told["message"])
         assert len(told["message"]) < 2000
-    assert shared.kept() == before or route.path in SO_ALREADY
+    assert shared.stored_data() == before or route.path in SO_ALREADY
 
 
 # Anything that JSON can say, and what is likely to be a field.
@@ -277,7 +277,7 @@ def _address(shared: World, drawn: st.DataObject) -> httpx.Response:
 
 
 class Made(NamedTuple):
-    """What is made up at random: so many times in a short run and in a long one, and which answers there must be."""
+    """A random request: how to send it, how many cases (short run, long run), and which statuses must occur."""
 
     ask: Callable[[World, st.DataObject], httpx.Response]
     how: str
@@ -298,19 +298,19 @@ def test_nothing_crashes_the_server(shared: World, proof_size: Size, proof: Proo
 
     @given(st.data())
     @settings(max_examples=proof_size(*one.cases), suppress_health_check=list(HealthCheck))
-    def asks(drawn: st.DataObject) -> None:
+    def send_random(drawn: st.DataObject) -> None:
         answer = one.ask(shared, drawn)
         assert answer.status_code < 500, answer.text
         answered[answer.status_code] += 1
 
-    asks()
+    send_random()
     assert answered[one.some] > 0
     result = f"{answered[200]:,} done or shown, the others refused with a sentence, never a crash"
     proof(what, one.how, cases=answered.total(), result=result)
 
 
 def _operator(shared: World) -> str:
-    """One session for all examples; made again where one has ended it."""
+    """Return one session for all examples, renewed if an example ended it."""
     shared.forget_limits()
     known: str | None = getattr(shared, "operator", None)
     if known is None or shared.site.access.session(known, shared.site.journal.now()) is None:
@@ -332,7 +332,7 @@ def test_random_requests_on_real_databases(postgres: Server) -> None:
 
 
 def sends_everywhere(made: World, text: str, key: str) -> None:
-    """Sends a text wherever one is taken: nothing crashes."""
+    """Send a text to every field and query; nothing may crash."""
     cookie = made.cookie("operator")
     sent = {"command": "note", "fields": {"words": text, "player": None}, "key": f"k{key}"}
     tries: list[tuple[str, dict[str, Any]]] = [

@@ -1,7 +1,7 @@
-"""The ways of a text into a tournament: one for every field in which somebody writes what they like.
+"""How texts enter a tournament: one function for each free-text field.
 
-Each tells which fields had the text, and whether it was taken. Routes are asked without the server around them, so
-that thousands of texts go in within seconds.
+Each yields the fields that got the text, and whether it was accepted. Routes are called without a server, so that
+thousands of texts take seconds.
 """
 
 import json
@@ -32,7 +32,7 @@ Way = Callable[["Desk", str, int], Told]
 
 
 class Desk:
-    """The desk of a tournament, and whoever else asks about it. `kinds` is what its pages were made of so far."""
+    """A tournament's desk and the other readers of its pages. `kinds` collects the elements of its pages."""
 
     def __init__(self, made: World, hall: Hall) -> None:
         self.made, self.hall = made, hall
@@ -41,12 +41,12 @@ class Desk:
         self._sent = 0
 
     def ask(self, method: Method, path: str, sent: Any = None, cookie: str | None = None, **query: str) -> Answer:
-        """The answer of a route, read as a browser reads it: nothing in it has come alive."""
+        """Call a route and read its answer as a browser does, checking that no text became markup."""
         route, params = _route(method, path.replace("CODE", self.hall.code))
         body = b"" if sent is None else msgspec.json.encode(sent)
-        return self.answered(route, self.asked(params, query, body, cookie))
+        return self.answer(route, self.request(params, query, body, cookie))
 
-    def asked(
+    def request(
         self, params: Mapping[str, str], query: Mapping[str, str], body: bytes = b"", cookie: str | None = None
     ) -> Request:
         return Request(
@@ -60,8 +60,8 @@ class Desk:
             headers=defaultdict(str),
         )
 
-    def answered(self, route: Route, request: Request) -> Answer:
-        """Refused, it is a page for whoever looks, and values for whoever writes."""
+    def answer(self, route: Route, request: Request) -> Answer:
+        """Call the route; a refusal becomes a page for GET, JSON otherwise."""
         try:
             answer = route.work(request)
         except Refusal as refusal:
@@ -91,19 +91,19 @@ class Desk:
             return not refusal_sentence(refusal)
         return True
 
-    def sent(self, command: str, **fields: Any) -> bool:
-        """The same by the browser."""
+    def send_command(self, command: str, **fields: Any) -> bool:
+        """Send a command as the browser does; return whether it was accepted."""
         self._sent += 1
         sent = {"command": command, "key": f"k{self._sent}", "fields": fields}
         return self.ask("POST", "/t/CODE/do", sent).status == 200
 
     def look(self, *paths: str) -> None:
-        """At some pages, which are read as all answers are."""
+        """Read these pages."""
         for path in paths:
             self.ask("GET", path)
 
     def player(self, place: int) -> PlayerId:
-        """Somebody, in turn."""
+        """Return one of the players, in turn."""
         players = self.hall.state.numbers
         return players[place % len(players) + 1]
 
@@ -114,29 +114,29 @@ class Desk:
 
     @property
     def first_table(self) -> tuple[int, Sequence[ScoreEvent]]:
-        """A table of the first round at which somebody has scored, and what was scored there."""
+        """The first scored table of round 1, and its score events."""
         first = self.hall.state.round(1)
         assert first is not None
         return next((number, table.events) for number, table in sorted(first.tables.items()) if table.events)
 
-    def counting(self) -> str:
-        """A score of that table that counts."""
+    def counted_score(self) -> str:
+        """Return a score event of that table that counts."""
         events = self.first_table[1]
         gone = {event.undoes for event in events}
         return next(event.id for event in events if event.undoes is None and event.id not in gone)
 
 
-def in_a_line(text: str) -> str:
+def collapse_spaces(text: str) -> str:
     return " ".join(text.split())
 
 
 def is_header(value: str) -> bool:
-    """Whether it may be a header: one line of plain letters, which leads nowhere else."""
+    """Return whether the value is one printable ASCII line without a foreign address."""
     return value.isascii() and value.isprintable() and "evil.test" not in value
 
 
 def _route(method: Method, path: str) -> tuple[Route, dict[str, str]]:
-    """The route of an address, and the parts of it that differ."""
+    """Return the route of an address and its parameters."""
     parts = path.split("/")
     for route in ROUTES.values():
         shape = route.path.split("/")
@@ -160,13 +160,13 @@ def enter_late(desk: Desk, text: str, _place: int) -> Told:
 
 
 def disqualify(desk: Desk, text: str, place: int) -> Told:
-    """Somebody who has come for it."""
+    """Disqualify a player who was entered for that."""
     desk.do("enter_late", entries=[{"name": f"Late {place}"}])
     yield "disqualify.reason", desk.do("disqualify", player=desk.latest, reason=text)
 
 
 def sign_up(desk: Desk, text: str, _place: int) -> Told:
-    """By phone, as `web.public.self_registration` does it; its form is asked in a test of its own."""
+    """Enter by phone, as `web.public.self_registration` does; its form has its own test."""
     for field in ("name", "club"):
         try:
             made, fact = new_entry(text) if field == "name" else new_entry("Ann", club=text)
@@ -185,7 +185,7 @@ def plain_texts(desk: Desk, text: str, _place: int) -> Told:
         yield from ((f"{command}.{field}", desk.do(command, **{field: text})) for field in fields)
 
 
-def about_players(desk: Desk, text: str, place: int) -> Told:
+def player_texts(desk: Desk, text: str, place: int) -> Told:
     one = desk.player(place)
     yield "rename_player.name", desk.do("rename_player", player=one, name=text)
     yield "set_external_ids.external_ids", desk.do("set_external_ids", player=one, external_ids={"league": text})
@@ -197,11 +197,11 @@ def about_players(desk: Desk, text: str, place: int) -> Told:
 
 
 def prizes(desk: Desk, text: str, _place: int) -> Told:
-    """A line for the first place; in a text of several lines each has to be a prize."""
-    yield "set_prizes.prizes", desk.do("set_prizes", prizes=f"1: {in_a_line(text)}")
+    """Set a prize for the first place. Each line must be a prize."""
+    yield "set_prizes.prizes", desk.do("set_prizes", prizes=f"1: {collapse_spaces(text)}")
 
 
-def of_the_round(desk: Desk, text: str, _place: int) -> Told:
+def round_texts(desk: Desk, text: str, _place: int) -> Told:
     first = desk.hall.state.round(1)
     assert first is not None
     typed = "0-2" if first.matches[1].result == Score(2, 0) else "2-0"
@@ -210,7 +210,7 @@ def of_the_round(desk: Desk, text: str, _place: int) -> Told:
 
 
 def dispute(desk: Desk, text: str, _place: int) -> Told:
-    """By the opponent of whoever has reported a result."""
+    """Dispute as the reporter's opponent."""
     current = desk.hall.state.current
     assert current is not None
     table = max(current.matches)
@@ -228,18 +228,18 @@ def dispute(desk: Desk, text: str, _place: int) -> Told:
 
 
 def scores(desk: Desk, text: str, _place: int) -> Told:
-    """Those of a round that is over are put right, with a reason."""
+    """Correct scores of a finished round, with a reason."""
     table, events = desk.first_table
     seat = {"table": table, "player": events[0].player, "round": 1}
     yield "tap.reason", desk.do("tap", **seat, delta=1, reason=text)
     yield "tap.id", desk.do("tap", **seat, delta=1, id=text, reason="x")
     for field in ("reason", "id"):
         said = {"id": f"{text}.", "reason": "x"} if field == "id" else {"reason": text}
-        yield f"take_back_tap.{field}", desk.do("take_back_tap", undoes=desk.counting(), **said)
+        yield f"take_back_tap.{field}", desk.do("take_back_tap", undoes=desk.counted_score(), **said)
 
 
 def late_tap(desk: Desk, text: str, _place: int) -> Told:
-    """It has waited at the desk."""
+    """Hold a late score at the desk."""
     table, events = desk.first_table
     desk.hall.do(Tap(table=table, player=events[0].player, delta=1, round=1), Actor("sam", "scorekeeper"))
     held = max(desk.hall.state.held)
@@ -258,7 +258,7 @@ def table_scores(desk: Desk, text: str, _place: int) -> Told:
 
 
 def notices(desk: Desk, text: str, _place: int) -> Told:
-    """On every page while they are on; then others have their place."""
+    """Show notices on every page, then make room for others."""
     if desk.do("announce", words=text, minutes=5):
         yield "announce.words", True
         yield "change_notice.words", desk.do("change_notice", notice=max(desk.hall.state.notices), words=f"{text} !")
@@ -271,8 +271,8 @@ def notices(desk: Desk, text: str, _place: int) -> Told:
             desk.do("take_back_notice", notice=notice)
 
 
-def taken_back(command: str, field: str, **fields: Any) -> Way:
-    """What happens once, and is taken back for the next one; the history has all of them."""
+def do_and_undo(command: str, field: str, **fields: Any) -> Way:
+    """Return a way that executes a command and undoes it, so that the next text can use it."""
 
     def way(desk: Desk, text: str, _place: int) -> Told:
         taken = desk.do(command, **fields, **{field: text})

@@ -1,4 +1,4 @@
-"""A server with two tournaments and somebody of every kind, asked without a network."""
+"""A server with two tournaments and people of every role, called without a network."""
 
 import asyncio
 import json
@@ -50,7 +50,7 @@ DRAWERS = (
     "embeds",
 )
 
-# The kinds of people, as seen from the tournament that is asked about. A player is a browser that has entered somebody.
+# Roles as seen from the requested tournament. A player is a browser that has entered a player.
 Kind = Literal[
     "nobody",
     "player",
@@ -67,7 +67,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 # Nobody has asked these who they are.
 UNKNOWN: tuple[Kind, ...] = ("nobody", "player", "player elsewhere")
 
-# What a route's `who` lets in, written out: nothing here is worked out by the code that is tested.
+# Who may use a route, by its `who`: written out, not computed by the tested code.
 LET_IN: dict[Who, frozenset[Kind]] = {
     "everybody": frozenset(KINDS),
     "player": frozenset({"player", "keeper", "organiser", "owner", "operator"}),
@@ -79,7 +79,7 @@ LET_IN: dict[Who, frozenset[Kind]] = {
 
 
 def lets_in(route: Route, kind: Kind) -> bool:
-    """Whether somebody may use a route. What is about no tournament is for no role in one."""
+    """Return whether this kind of user may use a route. Server-wide routes are open to no tournament role."""
     assert re.search("{(code|pool)}", route.path) or route.who in ("everybody", "account", "operator")
     if "{pool}" in route.path and route.who != "everybody":
         # A role in a tournament is none in a pool: that is its owner's, and the operator's.
@@ -102,16 +102,16 @@ class World:
         self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
 
     def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
-        """In its second round; the last of the players has come in by phone."""
+        """Create a tournament in its second round; the last player entered by phone."""
         hall = self.hall(preset, name)
         hall.enter(players[:-1])
         hall.do(SetRegistration(open=True))
-        self.phones[hall.code] = self.joins(hall.code, players[-1])
+        self.phones[hall.code] = self.register_phone(hall.code, players[-1])
         hall.reach("playing")
         return self.site.catalogue.find(hall.code)
 
     def _pool(self, name: str) -> Listed:
-        """A pool of ratings with a game."""
+        """Create a rating pool with a game."""
         actor, now = Actor("ann"), self.site.journal.now()
         stream = self.site.intake.submit(
             None, Request("create_pool", {"name": name, "config": {}}), Envelope(actor)
@@ -122,14 +122,14 @@ class World:
         return self.site.catalogue.add_pool(stream, name, "", now)
 
     def hall(self, preset: str, name: str, **config: Any) -> Hall:
-        """Another tournament on the same server, before its start."""
+        """Create another tournament on the same server, before its start."""
         hall = Hall.__new__(Hall)
         hall.site, hall.app = self.site, self.app
         hall.create(preset, name, **config)
         return hall
 
-    def joins(self, code: str, name: str, **more: str) -> str:
-        """A phone that enters somebody: its cookie."""
+    def register_phone(self, code: str, name: str, **more: str) -> str:
+        """Enter a player by phone; return the phone's cookie."""
         cookie = self.ask("GET", f"/t/{code}/join").cookies[COOKIE]
         form = urlencode({"name": name, "key": cookie, **more}).encode()
         answer = self.ask("POST", f"/t/{code}/join", cookie, content=form)
@@ -144,8 +144,8 @@ class World:
         return self.site.journal.cabinet
 
     def cookie(self, kind: Kind) -> str | None:
-        """A new session of somebody; of a player what their browser was given when it entered them. An owner has an
-        account to which the tournament was given.
+        """Return a new session's cookie; for a player the cookie that their entry was made with. An owner has an
+        account that owns the tournament.
         """
         if kind == "nobody":
             return None
@@ -153,7 +153,7 @@ class World:
             return self.phones[(self.here if kind == "player" else self.elsewhere).code]
         now = self.site.journal.now()
         if kind in ("owner", "owner elsewhere"):
-            return self._signed_in(kind, self.here if kind == "owner" else self.elsewhere)
+            return self._owner_session(kind, self.here if kind == "owner" else self.elsewhere)
         grant = Grant("Olga", operator=True, made=now)
         if kind != "operator":
             role: Role = "organiser" if "organiser" in kind else "scorekeeper"
@@ -161,7 +161,7 @@ class World:
             grant = Grant(f"Sam the {role}", stream=listed.stream, role=role, made=now)
         return self.site.access.follow_link(self.site.access.create_link(grant), now)
 
-    def _signed_in(self, name: str, listed: Listed) -> str:
+    def _owner_session(self, name: str, listed: Listed) -> str:
         accounts, now = self.site.accounts, self.site.journal.now()
         account = next((one for one in accounts.organisers() if one.name == name), None)
         if account is None:
@@ -172,13 +172,13 @@ class World:
         return self.site.access.follow_link(self.site.access.create_password_link(account, now), now)
 
     def forget_limits(self) -> None:
-        """Nobody has done anything too often."""
+        """Reset all rate limits."""
         for key in self.cabinet.all("limits"):
             self.cabinet.take("limits", key)
         self.site.limits = Limits(self.cabinet)
 
-    def kept(self) -> tuple[object, ...]:
-        """Everything there is: whatever changes something changes this."""
+    def stored_data(self) -> tuple[object, ...]:
+        """Return all stored data, so that any write can be detected."""
         journal = self.site.journal
         heads = [(stream, journal.head(stream)) for stream in sorted(journal.streams())]
         return (heads, *(dict(self.cabinet.all(drawer)) for drawer in DRAWERS))
@@ -221,7 +221,7 @@ class World:
         return self.ask("POST", f"/t/{self.here.code}/do", cookie, body=sent)
 
     def address(self, route: Route, listed: Listed | None = None, **params: str) -> str:
-        """The address of a route; what is in it of tournament and players is there."""
+        """Return the address of a route, with parameters that exist."""
         known = {"code": (self.here if listed is None else listed).code, "token": "x" * 32, "key": f"key-{self._asked}"}
         known["pool"] = self.pools["Ladder" if listed in (None, self.here) else "League"].code
         known["season"] = self.season
@@ -232,7 +232,7 @@ class World:
 
 
 async def _pieces(content: bytes) -> AsyncIterator[bytes]:
-    """A body that does not say how long it is."""
+    """Yield a body in chunks, without a known length."""
     for start in range(0, len(content), 65536):
         yield content[start : start + 65536]
 
@@ -246,8 +246,8 @@ def world(journal: Journal | None = None, names: tuple[str, ...] = (), preset: s
         made_.close()
 
 
-def refused_as(answer: httpx.Response) -> str | None:
-    """The code of a refusal that a script gets; None where it is something else."""
+def refusal_code_of(answer: httpx.Response) -> str | None:
+    """Return the code of a JSON refusal; None for any other answer."""
     if not answer.headers["content-type"].startswith("application/json"):
         return None
     told = answer.json()
