@@ -275,6 +275,19 @@ def test_a_system_that_is_missing_is_refused_by_name(tmp_path: Path) -> None:
     assert chosen.answer["matches"][0]["players"] == ["2", "1"]
 
 
+def test_a_file_that_names_no_system_is_not_paired_silently(tmp_path: Path) -> None:
+    path = write_chess(tmp_path, "open.trf", "XXR 5")
+    own = {"code": "file_names_no_system"}
+    assert own.items() <= crosstable("pair", path, "--json").answer["warnings"][-1].items()
+    assert "--set pairing_system=fide_dutch" in crosstable("pair", path).out
+    for file, *options in (
+        [path, "--set", "pairing_system=score"],
+        [path, "--set", "pairing_system=fide_dutch"],
+        [write_chess(tmp_path, "custom.trf", "192 CUSTOM_SWISS")],
+    ):
+        assert crosstable("pair", file, "--json", *options).answer["warnings"] == []
+
+
 def test_an_impossible_chess_round_names_the_clause(tmp_path: Path) -> None:
     path = write_chess(tmp_path, "all-met.trf", "192 FIDE_DUTCH_2026\nXXP 1 2\nXXP 1 4\nXXP 3 2\nXXP 3 4")
     ran = crosstable("pair", path, "--json")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import File
@@ -10,9 +12,18 @@ from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.relief_options import RELIEF, Relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair as paired
+
+
+def _with_file_warning(tournament: Tournament, found: Pairing) -> Pairing:
+    """Add a warning if a report file names no pairing system and nobody chose one."""
+    stage = tournament.stage
+    if "trf" not in tournament.extra or not stage.config.traits.by_score or "pairing_system" in stage.overrides:
+        return found
+    return msgspec.structs.replace(found, warnings=(*found.warnings, Reason("file_names_no_system", {})))
 
 
 @command
@@ -40,7 +51,7 @@ def pair(
 
     def work(tournament: Tournament, find: Find) -> Report:
         dropped = None if drop is None else find(tournament, drop)
-        found = paired(tournament, relief=chosen, player=dropped)
+        found = _with_file_warning(tournament, paired(tournament, relief=chosen, player=dropped))
         names = names_of(tournament)
 
         def whole_answer() -> Answer:

@@ -50,13 +50,13 @@ from crosstable.model.validation import (
     format_value,
     problem,
 )
-from crosstable.pairing.systems import known_systems
+from crosstable.pairing.systems import SystemNames
 from crosstable.ranking.registry import TiebreakCodes
 
 
 def vocabulary() -> Vocabulary:
     """Return the codes that a configuration may name."""
-    return Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=list(known_systems()))
+    return Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=SystemNames())
 
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:

@@ -1,6 +1,7 @@
 """The pairing systems. A Swiss stage names the one that pairs it; every other format of matches brings its own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from itertools import chain
 from typing import Any, Protocol, cast
@@ -55,23 +56,23 @@ _SYSTEMS: dict[str, str | PairingSystem] = {
 }
 
 
-# Systems that report files name and that Crosstable does not have, by the code of record 192: they are refused by name.
-MISSING: Mapping[str, str] = {
-    "fide_dutch_2017": "FIDE_DUTCH_2017",
-    "fide_dubov": "FIDE_DUBOV",
-    "fide_burstein": "FIDE_BURSTEIN",
-    "fide_doubleswiss": "FIDE_DOUBLESWISS",
-}
+# The code of a system in record 192 of a report file, in lower case.
+_CODE_OF_A_FILE = re.compile(r"fide_[a-z0-9_]+|custom_knockout")
+
+
+def is_missing(name: str) -> bool:
+    """Return whether a name is the code of a system that report files name and that Crosstable does not have."""
+    return name not in _SYSTEMS and _CODE_OF_A_FILE.fullmatch(name) is not None
 
 
 class MissingSystem:
     """A system that a file names and that can't pair: it refuses."""
 
-    def __init__(self, code: str) -> None:
-        self.code = code
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def _refusal(self) -> Refusal:
-        return Refusal("system_missing", system=self.code, known=list(pairing_systems()))
+        return Refusal("system_missing", system=self.name.upper(), known=list(pairing_systems()))
 
     def pair(self, *_: Any, **_options: Any) -> Pairing:
         raise self._refusal()
@@ -93,14 +94,22 @@ def pairing_systems() -> Sequence[str]:
     return tuple(_SYSTEMS)
 
 
-def known_systems() -> Sequence[str]:
-    """Return the names that the setting `pairing_system` may have, systems that are missing here included."""
-    return (*_SYSTEMS, *MISSING)
+class SystemNames(Collection[str]):
+    """The names that the setting `pairing_system` may have; codes of systems that are missing here are among them."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in _SYSTEMS or (isinstance(name, str) and is_missing(name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_SYSTEMS)
+
+    def __len__(self) -> int:
+        return len(_SYSTEMS)
 
 
 def register_system(name: str, system: PairingSystem) -> None:
     """Add a system. Raise `code_taken` if there is one of that name."""
-    if name in known_systems():
+    if name in _SYSTEMS:
         raise Misuse("code_taken", taken=name)
     _SYSTEMS[name] = system
 
@@ -110,8 +119,8 @@ def system_of(config: Config) -> PairingSystem:
     traits = config.traits
     if traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
-    if traits.by_score and (name := config.of(SwissSettings).pairing_system) in MISSING:
-        return MissingSystem(MISSING[name])
+    if traits.by_score and is_missing(name := config.of(SwissSettings).pairing_system):
+        return MissingSystem(name)
     system = _SYSTEMS[config.of(SwissSettings).pairing_system] if traits.by_score else traits.part("pairing")
     return cast(PairingSystem, import_module(system) if isinstance(system, str) else system)
 

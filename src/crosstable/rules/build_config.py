@@ -8,7 +8,7 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
 from crosstable.model.settings import Vocabulary
 from crosstable.model.validation import Problems, format_value, nearest, problem
-from crosstable.pairing.systems import known_systems
+from crosstable.pairing.systems import SystemNames
 from crosstable.ranking.registry import TiebreakCodes
 from crosstable.rules.collect_refusals import refuse_with
 
@@ -60,7 +60,7 @@ def _read(
         known, near = list(PRESETS), nearest(preset, PRESETS)
         problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
         return None
-    vocabulary = Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=list(known_systems()))
+    vocabulary = Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=SystemNames())
     return read_config(base, dict(overrides), "config", problems, vocabulary)
 
 

@@ -14,7 +14,7 @@ from crosstable.model.refusals import Misuse
 from crosstable.model.settings import Vocabulary
 from crosstable.model.tournament import Stage
 from crosstable.model.validation import Decimals, Key, Many, OneOf, OrNull, Problems, Record, Text, Whole, problem
-from crosstable.pairing.systems import known_systems
+from crosstable.pairing.systems import SystemNames
 from crosstable.ranking.registry import TiebreakCodes
 from crosstable.rules.plan import parse_stage
 from crosstable.simulation.kinds import kind_of
@@ -56,7 +56,7 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     overrides = {} if config is None else config
     if isinstance(overrides, dict) and rounds is not None:
         overrides = {**overrides, "rounds": rounds}
-    vocabulary = Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=list(known_systems()))
+    vocabulary = Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=SystemNames())
     read = read_config(PRESETS[preset], overrides, "config", problems, vocabulary)
     if read is None:
         raise Misuse("bad_options", problems)

@@ -440,6 +440,21 @@ def test_allocated_bye_has_the_points_of_record_162() -> None:
     assert collapsed(written(tournament))[: len(collapsed(text))] == collapsed(text)
 
 
+def test_a_requested_bye_is_no_allocated_one_if_both_are_worth_a_draw() -> None:
+    """Players 3 and 5 have had half a point each. Only 3 had it from the pairing, and may not have the bye again."""
+    records = ("142 5", "152 W", "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5", "192 FIDE_DUTCH_2026")
+    first, second = player(1, "2w1", "4b1"), player(2, "1b0", "3w1")
+    text = report(*records, first, second, player(3, "-U", "2b0"), player(4, "5w1", "1w0"), player(5, "4b0", "-H"))
+    tournament = read(text)
+    assert [bye.player for round_ in tournament.stage.rounds for bye in round_.byes] == ["3"]
+    assert pair(tournament).byes == ("5",)
+    assert [line for line in collapsed(text) if line not in collapsed(written(tournament))] == []
+    plain = document_of(tournament)
+    plain["rounds"].append({"number": 3, "matches": [{"players": ["5"], "bye": "draw"}]})
+    *_, fifth = (line for line in collapsed(written(tournament_from(plain))) if line.startswith("001 5 "))
+    assert fifth.endswith("0000 - H 0000 - U")
+
+
 def test_ranks_stay_while_no_result_changes() -> None:
     """A bye of the next round that is in the points, or points that are not there, make no rank untrue."""
     content = report(

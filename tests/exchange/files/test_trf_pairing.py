@@ -32,6 +32,10 @@ def settings(*records: str, players: str = PLAYERS) -> SwissSettings:
         ("192 FIDE_DUTCH_2017", "fide_dutch_2017", "none"),
         ("192 FIDE_DUBOV", "fide_dubov", "none"),
         ("192 FIDE_BURSTEIN_BAKU", "fide_burstein", "baku"),
+        ("192 FIDE_LIM", "fide_lim", "none"),
+        ("192 FIDE_DUTCH_2031_BAKU", "fide_dutch_2031", "baku"),
+        ("192 FIDE_TEAM_MP_GP", "fide_team_mp_gp", "none"),
+        ("192 CUSTOM_KNOCKOUT", "custom_knockout", "none"),
         ("192 CUSTOM_SWISS", "score", "none"),
         ("092 Individual: Swiss-System", "score", "none"),
     ],
@@ -96,6 +100,7 @@ def test_numbers_that_do_not_follow_ratings_stay_pairing_numbers() -> None:
             ["192 FIDE_DUTCH_2026_BAKU", "152 B"],
         ),
         ({"pairing_system": "fide_dubov"}, ["192 FIDE_DUBOV"]),
+        ({"pairing_system": "fide_lim"}, ["192 FIDE_LIM"]),
         ({}, ["192 CUSTOM_SWISS"]),
     ],
 )

@@ -48,13 +48,16 @@ class _History:
         self.first[ledger.who[played], when[played]] = ledger.first[played] == 1
         self.opponent = np.full((size, count), -1, dtype=np.int64)
         self.opponent[ledger.who[played], when[played]] = ledger.paired_with[played]
-        # A round worth points without a game, and one that is worth a win: C.04.1, rule 4.
+        # A round worth points without a game; and one worth a win, or the bye that pairing gave: C.04.1, rule 4.
         idle = np.isin(ledger.kind, (BYE, FORFEIT, MISSED, DOUBLE_FORFEIT))
         self.given = np.zeros((size, count), dtype=bool)
         above = idle & (ledger.outcome > LOST)
         self.given[ledger.who[above], when[above]] = True
-        self.won_idle = np.zeros(size, dtype=bool)
-        self.won_idle[ledger.who[idle & (ledger.outcome == WON)]] = True
+        self.had_bye = np.zeros(size, dtype=bool)
+        self.had_bye[ledger.who[idle & (ledger.outcome == WON)]] = True
+        kind = ledger.config.of(SwissSettings).bye_worth
+        allocated = [bye.player for round_ in ledger.rounds for bye in round_.byes if bye.kind == kind]
+        self.had_bye[[ledger.index[player] for player in allocated]] = True
         # Took part in the pairing: a game, or the bye or forfeit that pairing gave.
         self.paired = np.zeros((size, count), dtype=bool)
         asked = (ledger.kind == MISSED) | ((ledger.kind == BYE) & (ledger.outcome < WON))
@@ -102,7 +105,7 @@ def players_of(
         strengths=[strength for _, strength in wishes],
         differences=[sum(history) for history in colours],
         top=[is_last and 2 * int(scores[i]) > half for i in order],
-        may_have_bye=[not history.won_idle[i] for i in order],
+        may_have_bye=[not history.had_bye[i] for i in order],
         unplayed=[len(history.rounds) - int(history.played[i].sum()) for i in order],
         floats=(_floats(ledger, history, extra, order, 1), _floats(ledger, history, extra, order, 2)),
         met=_opponents(history, order, place),

@@ -223,6 +223,7 @@ schedule_played =
         [one] The schedule is complete: its only round has been paired.
        *[other] The schedule is complete: all { COUNT($rounds) } rounds have been paired.
     }
+file_names_no_system = The file names no pairing system, so the round is paired by Crosstable's own rules. For the FIDE Dutch system, add --set pairing_system=fide_dutch; for teams, fide_team_swiss.
 system_missing = This tournament names the pairing system { $system }, which Crosstable does not have. Choose another: { QUOTE($known, "or") }.
 impossible_pairing =
     { $players ->

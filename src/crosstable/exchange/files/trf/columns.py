@@ -18,18 +18,18 @@ from crosstable.model.tournament import (
 from crosstable.ranking.ledger import Ledger, effective_result
 from crosstable.ranking.round_lines import BYE, WON
 
-_BYES = {"win": "F", "draw": "H", "loss": "Z"}
+BYE_LETTERS = {"win": "F", "draw": "H", "loss": "Z"}
 
 
 class Columns:
     """What stands in every round of every player, by id; a round that nothing is said of is missing.
 
-    `letter` is that of the bye that pairing gives, if it is worth a win.
+    `allocated` is what the bye that pairing gives is worth.
     """
 
-    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], letter: str = "U") -> None:
+    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], allocated: str | None = "win") -> None:
         stage = tournament.stage
-        self._bye = letter
+        self._allocated = allocated
         self._numbers, self._players = numbers, tournament.by_id
         self._by_player: dict[PlayerId, dict[int, str]] = {player: {} for player in numbers}
         rounds = [round_ for round_ in stage.rounds if round_.counts]
@@ -44,7 +44,7 @@ class Columns:
         draft = next((round_ for round_ in stage.rounds if not round_.counts), None)
         if draft is not None:
             for bye in draft.byes:
-                self._put(bye.player, self.count + 1, write_block(0, "", _BYES[bye.kind]))
+                self._put(bye.player, self.count + 1, write_block(0, "", BYE_LETTERS[bye.kind]))
         self._add_absences(stage)
 
     def of(self, player: PlayerId) -> list[str]:
@@ -86,18 +86,18 @@ class Columns:
         return ("D", "D") if is_drawn else ("", "")
 
     def _add_byes(self, round_: Round, column: int) -> None:
-        """One bye of a round is the one that pairing gave; others worth a win were asked for."""
+        """One bye of a round is the one that pairing gave; others worth as much were asked for."""
         is_given = False
         for bye in round_.byes:
-            code = self._bye if bye.kind == "win" and not is_given else _BYES[bye.kind]
-            is_given |= bye.kind == "win"
-            self._put(bye.player, column, write_block(0, "", code))
+            is_allocated = bye.kind == self._allocated and not is_given
+            is_given |= is_allocated
+            self._put(bye.player, column, write_block(0, "", "U" if is_allocated else BYE_LETTERS[bye.kind]))
 
     def _add_requested_byes(self, round_: Round, column: int) -> None:
         for player in self._absent(round_.number):
             kind = player.bye_in(round_.number)
             if kind in ("win", "draw") and column not in self._by_player[player.id]:
-                self._put(player.id, column, write_block(0, "", _BYES[kind]))
+                self._put(player.id, column, write_block(0, "", BYE_LETTERS[kind]))
 
     def _add_late_byes(self, tournament: Tournament, columns: dict[int, int]) -> None:
         ledger = Ledger(tournament)
@@ -113,7 +113,9 @@ class Columns:
             return
         for player in self._absent(self.count + 1):
             if self.count + 1 not in self._by_player[player.id]:
-                self._put(player.id, self.count + 1, write_block(0, "", _BYES[player.bye_in(self.count + 1) or "loss"]))
+                self._put(
+                    player.id, self.count + 1, write_block(0, "", BYE_LETTERS[player.bye_in(self.count + 1) or "loss"])
+                )
 
     def _absent(self, number: int) -> Iterator[Player]:
         players = (self._players[player] for player in self._by_player)

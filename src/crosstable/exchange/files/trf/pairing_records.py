@@ -16,17 +16,12 @@ from crosstable.exchange.files.trf.scoring import read_points
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.validation import number
+from crosstable.pairing.systems import is_missing
 
-# Type codes of individual systems (TRF26, record 192), without `_BAKU`.
-_SYSTEMS: Mapping[str, str] = {
-    "FIDE_DUTCH": "fide_dutch",
-    "FIDE_DUTCH_2025": "fide_dutch",
-    "FIDE_DUTCH_2026": "fide_dutch",
-    "FIDE_DUTCH_2017": "fide_dutch_2017",
-    "FIDE_DUBOV": "fide_dubov",
-    "FIDE_BURSTEIN": "fide_burstein",
-    "FIDE_DOUBLESWISS": "fide_doubleswiss",
-}
+# Type codes (TRF26, record 192) of the Dutch system as it is now, without `_BAKU`.
+_DUTCH = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
+# Any other code is that of a system that is missing here, if it is none of a round robin.
+_CODE = re.compile(r"FIDE_(?!\w*ROUNDROBIN)[A-Z0-9_]{1,30}|CUSTOM_KNOCKOUT")
 _BAKU = "_BAKU"
 _LAST = 100
 # The last round of a record that holds for the whole tournament.
@@ -56,8 +51,7 @@ def pairing_lines(config: Config) -> Iterator[str]:
         if rules.initial_colour != "lot":
             yield f"152 {rules.initial_colour[0].upper()}"
     else:
-        codes = {system: code for code, system in _SYSTEMS.items()}
-        yield f"192 {codes.get(rules.pairing_system, 'CUSTOM_SWISS')}"
+        yield f"192 {rules.pairing_system.upper() if is_missing(rules.pairing_system) else 'CUSTOM_SWISS'}"
 
 
 class Ban(NamedTuple):
@@ -94,13 +88,15 @@ def read_pairing(records: Sequence[TextLine]) -> tuple[dict[str, Any], list[Virt
     # Record 192 counts, and 092 only without it.
     for text in sorted((text for text in texts if text[:3] in ("092", "192")), key=lambda text: text[:3]):
         code = text[4:].strip().upper()
-        system = _SYSTEMS.get(code.removesuffix(_BAKU))
-        if system is not None:
-            config["pairing_system"] = system
+        name = code.removesuffix(_BAKU)
+        if _CODE.fullmatch(name):
+            config["pairing_system"] = "fide_dutch" if name in _DUTCH else name.lower()
             config["acceleration"] = "baku" if code.endswith(_BAKU) else "none"
         elif text.startswith("192"):
             config.pop("pairing_system", None)
             config.pop("acceleration", None)
+            if code.startswith("CUSTOM_"):
+                config["pairing_system"] = "score"
     if config.get("acceleration") == "none":
         del config["acceleration"]
     colour = _initial_colour(texts)

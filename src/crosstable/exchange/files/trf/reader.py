@@ -16,6 +16,7 @@ from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import Options, Reading, bad_file, line_position, refuse_file
 from crosstable.exchange.files.text_encoding import UTF_8, decode
 from crosstable.exchange.files.trf.adjustments import adjustments, as_deductions, events_of, read_assignments
+from crosstable.exchange.files.trf.columns import BYE_LETTERS
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     BLANK,
@@ -260,7 +261,16 @@ class _Field:
             plain["rating"] = one.rating
         if asked:
             plain["absent"] = as_absences(asked)
-        return {**plain, **self.own.players.get(one.number, {})}
+        plain |= self.own.players.get(one.number, {})
+        before = as_absences(self._requested_before(one))
+        later = plain.get("absent", [])
+        return {**plain, "absent": [*before, *later]} if before and isinstance(later, list) else plain
+
+    def _requested_before(self, one: Entrant) -> dict[int, str]:
+        """Return the byes that a player asked for in played rounds, where those of the pairing are worth as much."""
+        if self.settings.scoring.bye_kind != "draw":
+            return {}
+        return {number: block.meaning for number, block in enumerate(one.blocks[: self.played], 1) if block.code == "H"}
 
     def _asked_for(self) -> dict[int, dict[int, str]]:
         """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
@@ -298,7 +308,8 @@ class _Field:
             # The byes of a late entry follow from the settings.
             first = self.own.players.get(one.number, {}).get("first_round")
             is_late = isinstance(first, int) and number < first
-            if not is_late and block.meaning != "absent":
+            is_requested = number in self._requested_before(one)
+            if not is_late and not is_requested and block.meaning != "absent":
                 byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
@@ -383,11 +394,6 @@ def bye_kind(block: Block, scoring: Scoring) -> str:
     return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
 
 
-def won_bye(scoring: Scoring) -> str:
-    """Return the letter of a bye that is worth a win: the one that pairing gives, if that is."""
-    return "U" if scoring.bye_kind == "win" else "F"
-
-
 _GAMES = re.compile(r" {0,3}[1-9][0-9]{0,3} [wb] [10=+ -]")
 
 
@@ -400,4 +406,5 @@ def usual_bye(block: Block, scoring: Scoring) -> str:
     """Return how a round without an opponent is written where nothing is known of how it was."""
     if block.meaning == "absent":
         return BLANK
-    return write_block(0, "", {"win": won_bye(scoring), "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])
+    kind = bye_kind(block, scoring)
+    return write_block(0, "", "U" if kind == scoring.bye_kind == "win" else BYE_LETTERS[kind])

@@ -29,7 +29,7 @@ from crosstable.exchange.files.trf.layout import (
 )
 from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.own_records import write_own
-from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_bye
+from crosstable.exchange.files.trf.reader import bye_kind, played_rounds
 from crosstable.exchange.files.trf.requests import as_absences
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
@@ -102,7 +102,7 @@ class _Report:
         self.header = compose_header(
             tournament, self.kept.records, self.numbers, scoring, is_26, self._assigned, has_same_players=has_same
         )
-        self.columns = Columns(tournament, self.numbers, won_bye(self.header.scoring))
+        self.columns = Columns(tournament, self.numbers, self.header.scoring.bye_kind)
         self.lines = [self._line(player) for player in players]
         self.is_same = self.kept.records is not None and all(self._is_unchanged(line) for line in self.lines)
 
@@ -144,7 +144,7 @@ class _Report:
     def _assigned(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
         """Return the records 299 to write instead of those that are there; None if these are true."""
         ids = {number: player for player, number in self.numbers.items()}
-        columns = Columns(self.tournament, self.numbers, won_bye(scoring))
+        columns = Columns(self.tournament, self.numbers, scoring.bye_kind)
         blocks = {
             number: [block_of(text) for text in self._came(player, columns, scoring)][: columns.count]
             for number, player in ids.items()
