@@ -5,12 +5,14 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test check driven lint types layers bench soak fmt docs lock clean
+.PHONY: help run test check driven lint types layers bench soak fmt docs lock release clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 # `make soak PARTS=journal` and `make bench PARTS=pairing` run one part; without it they run all.
 PARTS ?=
+# `make test BROWSER=no` runs everything that needs no browser.
+BROWSER ?= yes
 # Tests wait for servers and browsers too, so there is room for more of them than there are cores.
 WORKERS ?= 3
 # Tests write their files into memory where there is room for them.
@@ -80,15 +82,15 @@ endef
 
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is
 # installed where it is missing. All tests are read once before, so that the workers find them compiled, and none
-# does it for itself.
+# does it for itself. `make test BROWSER=no` needs neither root nor a browser, and leaves out the browser's tests.
 test: ## everything: format, lint, types, layers, all tests
-	@$(MAKE) --no-print-directory driven & driven=$$!; \
+	@driven=; if [ "$(BROWSER)" != no ]; then $(MAKE) --no-print-directory driven & driven=$$!; fi; \
 	$(MAKE) --no-print-directory lint; \
 	wait $$driven
-	@echo "==> running all tests, and beside them:"
+	@echo "==> running $(if $(filter no,$(BROWSER)),the tests that need no browser (left out: tests/browser and what needs fonts of other scripts),all tests), and beside them:"
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
 	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
-	$(call pytest_beside,-n $(WORKERS) --dist worksteal)
+	$(call pytest_beside,-n $(WORKERS) --dist worksteal $(if $(filter no,$(BROWSER)),--ignore=tests/browser -m "not fonts"))
 
 # What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
 # random, searches.
@@ -107,13 +109,12 @@ driven:
 	if ! command -v chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then \
 	  missing=" chromium-headless-shell"; \
 	fi; \
-	if ! command -v pdftotext >/dev/null; then missing="$$missing poppler-utils"; fi; \
 	if ! ls /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf >/dev/null 2>&1; then missing="$$missing fonts-dejavu-core"; fi; \
 	if ! ls /usr/share/fonts/truetype/droid >/dev/null 2>&1; then missing="$$missing fonts-droid-fallback"; fi; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	echo "==> installing what tests drive, as Debian's package$$missing"; \
 	$(call apt,$$missing) || { \
-	  echo "tests need a Chromium, pdftotext and fonts: install$$missing, then run make again" >&2; exit 1; }
+	  echo "tests need a Chromium and fonts: install$$missing, then run make again" >&2; exit 1; }
 
 lint: $(VENV)/.ready ## format check and lint
 	@echo "==> checking format and lint"
@@ -129,7 +130,13 @@ layers: $(VENV)/.ready ## imports go down the layers only
 	@echo "==> checking that imports go down the layers only"
 	@log=$$($(BIN)/lint-imports 2>&1) || { echo "$$log" >&2; exit 1; }
 
-bench: $(VENV)/.ready ## measure against the peers, in one run
+$(VENV)/.bench-ready: $(VENV)/.ready requirements-bench.lock
+	@echo "==> installing the peers that Crosstable is measured against"
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r requirements-bench.lock || \
+	  $(BIN)/python -m pip install --quiet --no-input --no-deps --require-hashes -r requirements-bench.lock
+	@touch $@
+
+bench: $(VENV)/.bench-ready ## measure against the peers, in one run
 	@echo "==> measuring"
 	@$(BIN)/python -m bench $(PARTS)
 
@@ -157,6 +164,7 @@ lock: $(VENV)/.ready ## renew the lock files from pyproject.toml
 	@$(COMPILE) pyproject.toml --extra all -o requirements.lock $(UPGRADE)
 	@$(COMPILE) --group build -o requirements-build.lock $(UPGRADE)
 	@$(COMPILE) pyproject.toml --extra all --group dev -o requirements-dev.lock $(UPGRADE)
+	@$(COMPILE) --group bench -o requirements-bench.lock $(UPGRADE)
 
 clean: ## remove everything that was made here
 	@echo "==> removing what was made here"

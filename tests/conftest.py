@@ -147,6 +147,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if SIZE not in SIZES:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
     config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
+    config.addinivalue_line("markers", "fonts: needs the fonts of `make driven`; `make test BROWSER=no` leaves it out")
     settings.load_profile(SIZE)
     gc.disable()
     # Passwords are hashed by the thousand here; servers and terminals that tests start make real hashes.

@@ -50,7 +50,7 @@ from crosstable.model.tournament import (
 )
 from crosstable.ratings.game import Game
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Bye",

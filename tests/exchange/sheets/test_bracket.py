@@ -1,8 +1,6 @@
 """The bracket as a poster: everybody is on it, and its pages fit together."""
 
-import re
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +10,7 @@ from crosstable.exchange.sheets.bracket import EDGE, OVERLAP, data, tiling
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, scene_of
 from crosstable.exchange.sheets.typeset import pdf
 from crosstable.model.refusals import Refusal
-from tests.exchange.sheets.test_sheets import text_of
+from tests.pdf import pdf_words
 
 POINT = 25.4 / 72
 
@@ -33,7 +31,7 @@ def test_every_match_is_on_the_poster(preset: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_neighbouring_pages_fit_line_on_line(paper: Paper, tmp_path: Path) -> None:
+def test_neighbouring_pages_fit_line_on_line(paper: Paper) -> None:
     """What two pages share is at the same place of both, from their dashed lines on."""
     numbers = [f"Player{number:03}" for number in range(1, 65)]
     tournament = crosstable.create(numbers, "single_elimination")
@@ -44,10 +42,9 @@ def test_neighbouring_pages_fit_line_on_line(paper: Paper, tmp_path: Path) -> No
     rows = len(pages) // columns
     assert columns * rows == len(pages) > 2
     places: dict[str, dict[int, tuple[float, float]]] = defaultdict(dict)
-    text = text_of(pdf(SHEETS["bracket"], scene, paper), tmp_path, "-bbox")
-    for number, page in enumerate(text.split("<page ")[1:]):
-        for x, y, word in re.findall(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)".*>(Player\d+)</word>', page):
-            places[word][number] = float(x) * POINT, float(y) * POINT
+    for word in pdf_words(pdf(SHEETS["bracket"], scene, paper)):
+        if word.text.startswith("Player"):
+            places[word.text][word.page] = word.left * POINT, word.top * POINT
     assert sorted(places) == numbers
     shared = 0
     for found in places.values():

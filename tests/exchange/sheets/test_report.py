@@ -1,9 +1,7 @@
 """The report of an evening, on paper and as text: what happened in each round, and what of it counts."""
 
 import re
-import subprocess
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +13,7 @@ from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.exchange.sheets.typeset import pdf
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
+from tests.pdf import pdf_text
 from tests.web.public.halls import Hall
 
 
@@ -132,7 +131,7 @@ def test_a_forfeit_is_written_as_two_signs() -> None:
     assert "+/\N{MINUS SIGN}" in page_text(hall, "pairings?round=1&by=name")
 
 
-def test_the_arbiter_prints_everything_in_one_go(tmp_path: Path) -> None:
+def test_the_arbiter_prints_everything_in_one_go() -> None:
     """After pairing: boxes to tick with both colours, then names, cards, crosstable, standings and report."""
     tournament = crosstable.simulate("chess", 7, rounds=3)
     last = tournament.stage.rounds[-1]
@@ -144,9 +143,7 @@ def test_the_arbiter_prints_everything_in_one_go(tmp_path: Path) -> None:
     ticked = parts[0]["sections"][0]
     assert [column["label"] for column in ticked["columns"]][1::4] == ["White", "Black"]
     assert all(row[3] == "[  ] 1-0   [  ] ½-½   [  ] 0-1" for row in ticked["rows"])
-    file = tmp_path / "all.pdf"
-    file.write_bytes(pdf(SHEETS["arbiter"], stage))
-    text = subprocess.run(["pdftotext", "-layout", str(file), "-"], capture_output=True, text=True, check=True).stdout
+    text = pdf_text(pdf(SHEETS["arbiter"], stage))
     assert text.count("\f") >= 5
     ascii_names = [player.name.split()[0] for player in stage.players if player.name.isascii()]
     assert all(name in text for name in ascii_names)

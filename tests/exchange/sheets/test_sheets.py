@@ -1,8 +1,6 @@
 """Sheets of paper: everybody is on them, in every script, and slips come out of the guillotine in order."""
 
 import re
-import subprocess
-from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -14,6 +12,7 @@ from crosstable.exchange.sheets.sheet import Scene, scene_of
 from crosstable.exchange.sheets.typeset import find_sheet, pdf, png
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, PlayerId, Tournament
+from tests.pdf import pdf_text, pdf_words
 
 ADDRESS = "http://192.168.1.20:8000/t/KAFU7"
 DOCS = Path(__file__).parents[3] / "docs" / "printing.md"
@@ -25,13 +24,6 @@ NOTHING = {"print_none_missing", "print_no_groups", "print_no_threes"}
 def scene(tournament: Tournament) -> Scene:
     codes = {player.id: "K7QX2P" for player in tournament.players}
     return scene_of(tournament)._replace(address=ADDRESS, codes=codes, wifi=("Club", "secret;1"))
-
-
-def text_of(made: bytes, tmp_path: Path, *options: str) -> str:
-    file = tmp_path / "sheet.pdf"
-    file.write_bytes(made)
-    run = subprocess.run(["pdftotext", *options, str(file), "-"], capture_output=True, text=True, check=True)
-    return run.stdout
 
 
 @pytest.mark.parametrize(
@@ -46,7 +38,7 @@ def text_of(made: bytes, tmp_path: Path, *options: str) -> str:
         "double_elimination",
     ],
 )
-def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
+def test_every_sheet_of_every_kind_of_play(preset: str) -> None:
     """Each sheet is made, on both papers, or says in a sentence why there is nothing to print."""
     stage = scene(crosstable.simulate(preset, 9 if preset == "preferans" else 8, rounds=2))
     for sheet in SHEETS.values():
@@ -60,7 +52,7 @@ def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
             continue
         assert made.startswith(b"%PDF"), sheet.name
         if sheet.name in ("names", "standings", "badges", "forms", "report"):
-            text = text_of(made, tmp_path)
+            text = pdf_text(made)
             first = [player.name.split()[0] for player in stage.players]
             assert [name for name in first if name.isascii() and name not in text] == [], sheet.name
 
@@ -73,14 +65,14 @@ def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
         ("crokinole_swiss", ["Player", "Player"]),
     ],
 )
-def test_paper_names_colours_for_chess_only(preset: str, sides: list[str], tmp_path: Path) -> None:
+def test_paper_names_colours_for_chess_only(preset: str, sides: list[str]) -> None:
     """The pairings, the arbiter's copy of them and every slip."""
     stage = scene(crosstable.simulate(preset, 4, rounds=1))
     arbiter = SHEETS["arbiter"].data(stage)["parts"][0]
     for sheet in (SHEETS["pairings"].data(stage), arbiter):
         columns = sheet["sections"][0]["columns"]
         assert [columns[1]["label"], columns[5]["label"]] == sides
-    text = text_of(pdf(SHEETS["slips"], stage), tmp_path)
+    text = pdf_text(pdf(SHEETS["slips"], stage))
     assert [text.count(side) for side in sides] == ([0, 0] if sides[0] == "Player" else [2, 2])
 
 
@@ -107,9 +99,10 @@ def test_standings_and_slips_of_teams() -> None:
     assert len(slip["signed"]) == 2
 
 
-def test_four_at_a_table_have_a_paper_for_each_who_may_sit_out(tmp_path: Path) -> None:
+@pytest.mark.fonts
+def test_four_at_a_table_have_a_paper_for_each_who_may_sit_out() -> None:
     stage = scene(crosstable.simulate("preferans", 4, rounds=1, config={"table_size": 4}))
-    text = text_of(pdf(SHEETS["papers"], stage), tmp_path)
+    text = pdf_text(pdf(SHEETS["papers"], stage))
     assert text.count("\f") == text.count("sits out") == 4
     assert all(f"{player.name} sits out" in text for player in stage.players)
 
@@ -124,38 +117,35 @@ def test_the_same_sheet_is_the_same_bytes() -> None:
 NAMES = ["Łukasz Żółw", "Дмитрий Щукин", "Δημήτρης Ξένος", "王小明", "さくら", "محمد علي", "Zoë O'Brien"]
 
 
-def test_every_script_is_printed_as_it_is_written(tmp_path: Path) -> None:
+@pytest.mark.fonts
+def test_every_script_is_printed_as_it_is_written() -> None:
     """The text of the PDF is the names: Latin with accents, Cyrillic, Greek, Chinese, Japanese, Arabic."""
     tournament = crosstable.create([*NAMES, "Bob"], "mtg", rounds=2)
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {})
-    text = text_of(pdf(SHEETS["names"], scene(tournament)), tmp_path)
+    text = pdf_text(pdf(SHEETS["names"], scene(tournament)))
     plain = re.sub(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", text)
     assert [name for name in NAMES if name not in plain] == []
 
 
-def test_letters_without_a_font_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_letters_without_a_font_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """No box is printed: a letter that no font has is a question mark, and the sheet names the package that helps."""
     monkeypatch.setattr(fonts, "_covered_letters", lambda: frozenset[int]())
     tournament = crosstable.create(["王小明", "Bob"], "mtg", rounds=1)
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {})
-    text = text_of(pdf(SHEETS["pairings"], scene(tournament)), tmp_path)
+    text = pdf_text(pdf(SHEETS["pairings"], scene(tournament)))
     assert "???" in text
     assert "fonts-noto-cjk" in text
 
 
-def test_slips_come_out_of_the_guillotine_in_order(tmp_path: Path) -> None:
+def test_slips_come_out_of_the_guillotine_in_order() -> None:
     """The pages cut as one pile and the stacks put on top of each other: 37 tables in their order."""
     tournament = crosstable.simulate("mtg", 74, rounds=1)
     made = pdf(SHEETS["slips"], scene(tournament))
-    found: Counter[str] = Counter()
     stacks: dict[int, list[int]] = {}
-    for page in text_of(made, tmp_path, "-bbox").split("<page ")[1:]:
-        height = float(re.search(r'height="([\d.]+)"', page)[1])  # type: ignore[index]
-        for top, bottom, word in re.findall(r'yMin="([\d.]+)"[^>]*yMax="([\d.]+)">(\d+)</word>', page):
-            # The table's number is by far the largest on a slip.
-            if float(bottom) - float(top) > 30:
-                stacks.setdefault(int(float(top) / height * slips.PER_PAGE), []).append(int(word))
-                found[word] += 1
+    for word in pdf_words(made):
+        # The table's number is by far the largest on a slip.
+        if word.text.isdigit() and word.bottom - word.top > 20:
+            stacks.setdefault(int(word.top / word.page_height * slips.PER_PAGE), []).append(int(word.text))
     assert [table for place in sorted(stacks) for table in stacks[place]] == list(range(1, 38))
 
 
@@ -168,12 +158,12 @@ def test_the_guillotine_for_any_number() -> None:
         assert sum(slip is None for page in pages for slip in page) < 4 * len(pages)
 
 
-def test_missing_results_are_those_without_one(tmp_path: Path) -> None:
+def test_missing_results_are_those_without_one() -> None:
     """The list for whoever walks through the hall names open tables only."""
     tournament = crosstable.create(["Ann", "Bob", "Cleo", "Dan"], "mtg", rounds=1)
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {1: (2, 0)})
     open_: Match = tournament.stage.rounds[-1].matches[1]
-    text = text_of(pdf(SHEETS["missing"], scene(tournament)), tmp_path)
+    text = pdf_text(pdf(SHEETS["missing"], scene(tournament)))
     names = {player.id: player.name for player in tournament.players}
     there = {name for name in names.values() if name in text}
     assert there == {names[PlayerId(open_.first)], names[PlayerId(open_.second)]}

@@ -1,8 +1,6 @@
 """Venue and fee: set at the desk, shown to everybody, kept in documents."""
 
 import json
-import subprocess
-from pathlib import Path
 
 from crosstable.app.importing import import_steps
 from crosstable.commands import Actor
@@ -12,6 +10,7 @@ from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.model.details import Details
 from crosstable.model.tournament import Tournament
+from tests.pdf import pdf_text
 from tests.web.desk.desks import Browser, Server, desk
 
 VENUE = {
@@ -55,10 +54,9 @@ def test_the_form_has_a_field_for_every_detail() -> None:
     assert all(f'type="{kind}"' in html for kind in ("date", "time", "url"))
 
 
-def test_the_join_poster_shows_venue_and_fee(tmp_path: Path) -> None:
-    browser, file = with_venue(), tmp_path / "flyer.pdf"
-    file.write_bytes(browser.ask("GET", f"/t/{browser.code}/desk/print/flyer").content)
-    text = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, text=True, check=True).stdout
+def test_the_join_poster_shows_venue_and_fee() -> None:
+    browser = with_venue()
+    text = pdf_text(browser.ask("GET", f"/t/{browser.code}/desk/print/flyer").content)
     assert all(shown in text for shown in ("Saturday 2 May, 10:00", "Town hall, Ulm", "Entry fee: 10 €"))
 
 

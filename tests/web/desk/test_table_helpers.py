@@ -1,14 +1,12 @@
 """Scorekeepers of some tables: what they see and may do is about the players who sit there, and the others' is not."""
 
-import subprocess
-from pathlib import Path
-
 import pytest
 
 from crosstable.exchange.sheets import SHEETS
 from crosstable.model.persons import PersonId
 from crosstable.model.tournament import PlayerId
 from crosstable.web.routes import ROUTES
+from tests.pdf import pdf_text
 from tests.web.desk.desks import Browser, desk
 
 NAMES = ("Ann", "Bob", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ida")
@@ -61,7 +59,7 @@ def evening() -> Evening:
     return Evening()
 
 
-def _texts(browser: Browser, folder: Path) -> dict[str, str]:
+def _texts(browser: Browser) -> dict[str, str]:
     """Return every page that a scorekeeper may look at, as text."""
     texts = dict[str, str]()
     paths = [path for (method, path), route in ROUTES.items() if method == "GET" and route.who == "scorekeeper"]
@@ -74,33 +72,28 @@ def _texts(browser: Browser, folder: Path) -> dict[str, str]:
             assert answer.status_code in (200, 303, 404, 409), address
             texts[address] = answer.text
             if answer.content.startswith(b"%PDF"):
-                file = folder / f"{name}.pdf"
-                file.write_bytes(answer.content)
-                run = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, text=True, check=True)
-                texts[address] = run.stdout
+                texts[address] = pdf_text(answer.content)
     return texts
 
 
-def test_no_page_shows_codes_of_other_tables_or_the_wifi(evening: Evening, tmp_path: Path) -> None:
+def test_no_page_shows_codes_of_other_tables_or_the_wifi(evening: Evening) -> None:
     """On any page or sheet."""
     strangers = [
         player for player in evening.olga.site.room(evening.olga.code).state.persons if player not in evening.near
     ]
     secrets = {evening.code(player) for player in strangers} | {PASSWORD}
-    texts = _texts(evening.sam, tmp_path)
+    texts = _texts(evening.sam)
     assert not [(address, secret) for address, text in texts.items() for secret in secrets if secret in text]
     assert {evening.code(player) for player in evening.near} <= {*evening.sam.text("phones").split()}
     anywhere = evening.helper([])
-    everywhere = _texts(anywhere, tmp_path)
+    everywhere = _texts(anywhere)
     assert not [address for address, text in everywhere.items() if PASSWORD in text]
     assert secrets - {PASSWORD} <= {*anywhere.text("phones/codes").split()}
 
 
-def test_the_flyer_shows_the_wifi_to_organisers_and_where_screens_do(evening: Evening, tmp_path: Path) -> None:
+def test_the_flyer_shows_the_wifi_to_organisers_and_where_screens_do(evening: Evening) -> None:
     def flyer(browser: Browser) -> str:
-        file = tmp_path / "flyer.pdf"
-        file.write_bytes(browser.ask("GET", f"/t/{browser.code}/desk/print/flyer").content)
-        return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, text=True, check=True).stdout
+        return pdf_text(browser.ask("GET", f"/t/{browser.code}/desk/print/flyer").content)
 
     assert PASSWORD in flyer(evening.olga)
     assert PASSWORD not in flyer(evening.sam)
