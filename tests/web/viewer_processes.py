@@ -81,7 +81,15 @@ def is_by_viewer(server: Running, code: str, client: httpx.Client | None = None)
 
 def _has_connection(pid: int, server: Running) -> bool:
     port = int(server.url.rpartition(":")[2])
-    sockets = {os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir() if path.is_symlink()}
+    sockets = {_link_target(path) for path in Path(f"/proc/{pid}/fd").iterdir()}
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ours = [f"socket:[{line[9]}]" for line in lines if int(line[1].partition(":")[2], 16) == port and line[3] == "01"]
     return bool({*ours} & sockets)
+
+
+def _link_target(path: Path) -> str:
+    """Return what a link points to; nothing if it is gone, as descriptors of another process may be."""
+    try:
+        return os.readlink(path)
+    except FileNotFoundError:
+        return ""
