@@ -106,12 +106,12 @@ _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
 def demo_names() -> list[str]:
-    found = []
+    names = []
     for place, name in enumerate(_latin_names(0, 2)):
-        found.append(name)
+        names.append(name)
         if place % 10 == 8:
-            found.append(_OTHERS[place // 10])
-    return found
+            names.append(_OTHERS[place // 10])
+    return names
 
 
 def _latin_names(first: int, last: int) -> list[str]:
@@ -313,5 +313,5 @@ def _finished_table(state: State, round_: RoundInPlay, table: int) -> Table:
 def _end_round(state: State) -> Command:
     if not state.stage.config.traits.cuts:
         return CloseRound()
-    found = cut(state.tournament)
-    return CloseRound(cut=bool(found.cut))
+    line = cut(state.tournament)
+    return CloseRound(cut=bool(line.cut))

@@ -231,8 +231,8 @@ class StreamDirector(Generic[S]):
             if used is None or (answer := self._earlier_answer(used)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
             return self._repeat_outcome(answer)
-        found = self.snapshot(new)
-        return StreamOutcome(new, tuple(found.state.log), found, empty)
+        snapshot = self.snapshot(new)
+        return StreamOutcome(new, tuple(snapshot.state.log), snapshot, empty)
 
     def run(
         self,

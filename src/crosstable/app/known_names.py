@@ -17,13 +17,13 @@ from crosstable.state.stream_state import StreamState
 def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list[KnownPerson]]:
     """Return the known persons with the same name, by position in the list; each person once, at the first position."""
     by_name, taken = Persons(journal).by_name(), set[PersonId]()
-    found: dict[int, list[KnownPerson]] = {}
+    matches: dict[int, list[KnownPerson]] = {}
     for i, name in enumerate(names):
         same = [person for person in by_name.get(fold_name(name), ()) if person.id not in taken]
         if same:
-            found[i] = same
+            matches[i] = same
             taken |= {person.id for person in same}
-    return found
+    return matches
 
 
 def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
@@ -37,8 +37,8 @@ def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[s
         lambda: refuse_all("several_reasons", unknown_players(tournament.by_id, persons)),
         lambda: available_persons(journal, State(), chosen),
     )
-    found = available_persons(journal, State(), chosen)
-    return {player: person for player, person in zip(players, found, strict=True) if person is not None}
+    available = available_persons(journal, State(), chosen)
+    return {player: person for player, person in zip(players, available, strict=True) if person is not None}
 
 
 def entered_persons(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
@@ -54,13 +54,13 @@ def available_persons(journal: Journal, state: State, persons: Sequence[str | No
     if not any(persons):
         return [None] * len(persons)
     taken = set(entered_persons(journal, state))
-    everybody = {each: one for one in Persons(journal).known_persons() for each in (one.id, *one.also)}
+    everybody = {each: known for known in Persons(journal).known_persons() for each in (known.id, *known.also)}
     unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in everybody)
     refuse_all("several_reasons", [Reason("no_such_person", {"person": id_[:40]}) for id_ in unknown])
-    found: list[PersonId | None] = []
+    available: list[PersonId | None] = []
     for person in persons:
         known = None if person is None else everybody[PersonId(person)]
         is_free = known is not None and not {known.id, *known.also} & taken
-        found.append(known.id if known is not None and is_free else None)
+        available.append(known.id if known is not None and is_free else None)
         taken |= set() if known is None else {known.id, *known.also}
-    return found
+    return available

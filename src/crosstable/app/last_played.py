@@ -36,7 +36,7 @@ def last_played(
     Persons found in none are left out. Unreadable tournaments are skipped.
     """
     left = {id_: person.id for person in persons for id_ in (person.id, *person.also)}
-    found: dict[PersonId, LastPlayed] = {}
+    played: dict[PersonId, LastPlayed] = {}
     for stream in islice(streams, MOST_SEARCHED):
         if not left:
             break
@@ -47,6 +47,6 @@ def last_played(
             continue
         here = left.keys() & entered_persons(journal, state).keys()
         day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")
-        found |= {left[player]: LastPlayed(state.name, day) for player in here}
-        left = {id_: person for id_, person in left.items() if person not in found}
-    return found
+        played |= {left[player]: LastPlayed(state.name, day) for player in here}
+        left = {id_: person for id_, person in left.items() if person not in played}
+    return played

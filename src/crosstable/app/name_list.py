@@ -44,8 +44,8 @@ def read_names_or_tournament(content: bytes, file: str = "") -> "NameList | Tour
     """Return the names in a file of any supported format, or the tournament that it holds. Raise BadFile with every
     problem and its position.
     """
-    found = read_file(content, file)
-    return found.without_problems.tournament if found.holds != "players" else check_entries(roster_of(found))
+    contents = read_file(content, file)
+    return contents.without_problems.tournament if contents.holds != "players" else check_entries(roster_of(contents))
 
 
 def roster_of(found: Reading) -> NameList:

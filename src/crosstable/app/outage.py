@@ -79,8 +79,8 @@ def _follow_wall(site: Site, note: ClockNote, wall: int) -> None:
     era = note.era
 
     def follow(kept: bytes | None) -> bytes | None:
-        found = None if kept is None else decode_note(kept)
-        return kept if found is None or found.era != era else msgspec.json.encode(found.follow_wall(wall))
+        decoded = None if kept is None else decode_note(kept)
+        return kept if decoded is None or decoded.era != era else msgspec.json.encode(decoded.follow_wall(wall))
 
     site.cabinet.change(*NOTE, follow)
 

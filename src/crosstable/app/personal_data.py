@@ -107,8 +107,8 @@ class _DocumentParts:
         self._rounds = [round_ for stage in document.get("stages", [document]) for round_ in stage["rounds"]]
 
     def player_part(self, player: PlayerId) -> Entry:
-        said = {name: value for name, value in self._players[player].items() if name not in ("id", "name")}
-        return {**said, "rounds": [played for round_ in self._rounds for played in _player_matches(round_, player)]}
+        profile = {name: value for name, value in self._players[player].items() if name not in ("id", "name")}
+        return {**profile, "rounds": [played for round_ in self._rounds for played in _player_matches(round_, player)]}
 
 
 def _player_matches(round_: Entry, player: PlayerId) -> Iterator[Entry]:

@@ -87,8 +87,8 @@ def unchecked_entry(
     """
     kept = {"extra": extra, "external_ids": external_ids}
     records = {key: json.dumps(value, ensure_ascii=False) for key, value in kept.items() if value}
-    told = new_fact(new_person() if person is None else person, name=normalize_name(name), **records)
-    return Entry(person=told.person, digest=told.digest, **fields), told
+    fact_ = new_fact(new_person() if person is None else person, name=normalize_name(name), **records)
+    return Entry(person=fact_.person, digest=fact_.digest, **fields), fact_
 
 
 def check_names(names: Iterable[str], of: str = "entries") -> None:
@@ -142,16 +142,16 @@ def private_text(journal: Journal, state: State, player: PlayerId | None, words:
 
 def digests_about(state: State, player: PlayerId) -> list[Digest]:
     """Return the digests of everything personal ever recorded about a player, including withdrawn notes."""
-    found: dict[Digest, None] = {}
+    digests: dict[Digest, None] = {}
     for happened in state.log:
         event = happened.event
         if getattr(event, "player", None) == player:
-            told = (getattr(event, name, None) for name in ("digest", "words"))
+            optional = (getattr(event, name, None) for name in ("digest", "words"))
             reason = getattr(event, "reason", None) if isinstance(event, WITH_PRIVATE_REASON) else None
-            found |= dict.fromkeys(digest for digest in (*told, reason) if digest is not None)
+            digests |= dict.fromkeys(digest for digest in (*optional, reason) if digest is not None)
         if isinstance(event, PlayerRegistered | PlayerQueued | MembersSet):
-            found |= dict.fromkeys(member.digest for member in event.members if member.id == player)
-    return list(found)
+            digests |= dict.fromkeys(member.digest for member in event.members if member.id == player)
+    return list(digests)
 
 
 def names_of(journal: Journal, state: State) -> Mapping[PlayerId, str]:
@@ -222,25 +222,27 @@ def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]
     if not state.extra:
         return {}
     facts = journal.facts([registered.digest for registered in state.personal.values()])
-    told = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
-    return {player: record for player, fact_ in told.items() if (record := imported_record(fact_))}
+    facts_by_player = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
+    return {player: record for player, fact_ in facts_by_player.items() if (record := imported_record(fact_))}
 
 
 def external_ids_of(journal: Journal, state: State) -> Mapping[PlayerId, ExternalIds]:
     facts = journal.facts([registered.digest for registered in state.personal.values()])
-    found = {player: external_ids_in(facts.get(registered.digest)) for player, registered in state.personal.items()}
-    return {player: ids for player, ids in found.items() if ids}
+    ids_by_player = {
+        player: external_ids_in(facts.get(registered.digest)) for player, registered in state.personal.items()
+    }
+    return {player: ids for player, ids in ids_by_player.items() if ids}
 
 
 def external_ids_in(fact_: Fact | None) -> ExternalIds:
-    found = json.loads(fact_.fields.get("external_ids", "{}")) if fact_ is not None else {}
-    return found if isinstance(found, dict) else {}
+    ids = json.loads(fact_.fields.get("external_ids", "{}")) if fact_ is not None else {}
+    return ids if isinstance(ids, dict) else {}
 
 
 def imported_record(fact_: Fact | None) -> Extra:
     """Return the record of other file formats that was kept with a name."""
-    found = json.loads(fact_.fields.get("extra", "{}")) if fact_ is not None else {}
-    return found if isinstance(found, dict) else {}
+    record = json.loads(fact_.fields.get("extra", "{}")) if fact_ is not None else {}
+    return record if isinstance(record, dict) else {}
 
 
 def deduction_reasons(journal: Journal, state: State) -> Mapping[str, str]:
@@ -302,29 +304,29 @@ class Persons:
         groups: dict[PersonId, list[PersonId]] = {}
         for person in everybody:
             groups.setdefault(_root(person.id, into), []).append(person.id)
-        found = []
+        persons = []
         for root, members in groups.items():
             also = tuple(member for member in members if member != root)
             facts = [fact for member in (*also, root) for fact in known.get(member, ())]
-            names = [told.fields["name"] for told in facts if "name" in told.fields]
+            names = [fact_.fields["name"] for fact_ in facts if "name" in fact_.fields]
             if facts:
                 # A merged person takes the name of the person it was merged into.
                 name = names[-1] if names else None
-                found.append(
+                persons.append(
                     KnownPerson(root, name, tuple(other for other in dict.fromkeys(names) if other != name), also)
                 )
-        return found
+        return persons
 
     def find_by_name(self, name: str) -> list[KnownPerson]:
         wanted = fold_name(name)
         return [person for person in self.known_persons() if wanted in person.folded_names]
 
     def by_name(self) -> dict[str, list[KnownPerson]]:
-        found: dict[str, list[KnownPerson]] = {}
+        persons: dict[str, list[KnownPerson]] = {}
         for known in self.known_persons():
             for name in known.folded_names:
-                found.setdefault(name, []).append(known)
-        return found
+                persons.setdefault(name, []).append(known)
+        return persons
 
     def find(self, person: PersonId) -> KnownPerson:
         for known in self.known_persons():
@@ -336,11 +338,11 @@ class Persons:
         """Merge two persons into one; `split` undoes it. Raise `both_play` if both are entered in
         the same tournament.
         """
-        one, other = self.find(person), self.find(into)
-        if one.id == other.id:
+        person_, other = self.find(person), self.find(into)
+        if person_.id == other.id:
             raise Refusal("same_person", person=person, into=into)
-        both = {"person": one.name or one.id, "into": other.name or other.id}
-        mine, theirs = self._digests(one), self._digests(other)
+        both = {"person": person_.name or person_.id, "into": other.name or other.id}
+        mine, theirs = self._digests(person_), self._digests(other)
         entered = {stream: {each.digest for each in state.persons.values()} for stream, state in states.items()}
         meet = [
             stream
@@ -349,17 +351,17 @@ class Persons:
         ]
         reasons = [Reason("both_play", both | {"tournament": it, "name": states[it].name}) for it in meet]
         refuse_all("several_reasons", reasons)
-        self.journal.merge(one.id, other.id)
+        self.journal.merge(person_.id, other.id)
 
     def _digests(self, known: KnownPerson) -> set[Digest]:
         return {fact.digest for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
 
     def split(self, person: PersonId) -> None:
         """Undo a merge."""
-        found = next((known for known in self.journal.persons() if known.id == person), None)
-        if found is None:
+        known_person = next((known for known in self.journal.persons() if known.id == person), None)
+        if known_person is None:
             raise Refusal("no_such_person", person=person)
-        if found.merged_into is None:
+        if known_person.merged_into is None:
             raise Refusal("not_merged", person=person)
         self.journal.merge(person, None)
 
@@ -383,7 +385,7 @@ class Persons:
         return {
             "person": known.id,
             "also": list(known.also),
-            "facts": [dict(told.fields) for told in facts.values()],
+            "facts": [dict(fact_.fields) for fact_ in facts.values()],
             "tournaments": list(personal_entries(facts, states)),
         }
 

@@ -50,11 +50,11 @@ def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> di
 
 def pool_names(whose: Mapping[PlayerKey, PersonName]) -> dict[PlayerId, str]:
     """Return the name of each person: from the latest entry, or a number."""
-    found: dict[PlayerId, str | None] = {}
+    names: dict[PlayerId, str | None] = {}
     for who in whose.values():
-        if who.name is not None or who.person not in found:
-            found[who.person] = who.name
+        if who.name is not None or who.person not in names:
+            names[who.person] = who.name
     return {
         person: name if name is not None else words("player.unnamed", number=number)
-        for number, (person, name) in enumerate(found.items(), 1)
+        for number, (person, name) in enumerate(names.items(), 1)
     }

@@ -98,7 +98,7 @@ class RatingLists:
 def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
     """Return what an import did, and the first rows that it left out."""
     count = report.players
-    said = words("rating_list.imported", locale=locale, count=count, players=f"{count:,}", wrong=report.wrong)
+    summary = words("rating_list.imported", locale=locale, count=count, players=f"{count:,}", wrong=report.wrong)
     samples = [
         words(
             "rating_list.wrong",
@@ -109,7 +109,7 @@ def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
         )
         for row in report.samples
     ]
-    return [said, *samples]
+    return [summary, *samples]
 
 
 def _at_least_one(rows: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:

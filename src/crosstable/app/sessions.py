@@ -275,8 +275,8 @@ class Access:
 
     def sessions(self) -> list[Session]:
         """Return all valid sessions, in no particular order."""
-        found = [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
-        return self._valid(found)
+        sessions = [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
+        return self._valid(sessions)
 
     def _valid(self, sessions: Sequence[Session]) -> list[Session]:
         """Return the sessions whose account has not changed since sign-in, with the tournaments it owns."""
@@ -305,9 +305,11 @@ class Access:
                 self._cabinet.take(_LINKS, key)
         # Read before the sessions, so that a session starting right now loses nothing.
         devices = {*self._cabinet.all(_DEVICES)}
-        found = {key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()}
-        valid_ids = {known.id for known in self._valid([*found.values()]) if now - known.begun <= SESSION_LASTS}
-        for key, session in found.items():
+        sessions = {
+            key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()
+        }
+        valid_ids = {known.id for known in self._valid([*sessions.values()]) if now - known.begun <= SESSION_LASTS}
+        for key, session in sessions.items():
             if session.id not in valid_ids:
                 self._cabinet.take(_SESSIONS, key)
         for id_ in devices - valid_ids:
@@ -355,10 +357,10 @@ class Access:
 
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
         """Return the unused links to a tournament, keyed by a name that is not their token."""
-        found = {key: _decode_grant(value) for key, value in self._cabinet.all(_LINKS).items()}
+        grants = {key: _decode_grant(value) for key, value in self._cabinet.all(_LINKS).items()}
         here = {
             key: invitation
-            for key, invitation in found.items()
+            for key, invitation in grants.items()
             if invitation.stream == stream and now - invitation.made <= LINK_LASTS
         }
         return {key: invitation for key, invitation in here.items() if not (invitation.taken or invitation.void)}

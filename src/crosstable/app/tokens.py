@@ -148,10 +148,10 @@ class Tokens:
     def find(self, secret: str, now: int) -> Token | None:
         """Return the token of a secret; None if there is none, or it has expired, or its maker's account is gone."""
         kept = self._cabinet.get(_SECRETS, _hash(secret)) if secret.startswith(PREFIX) else None
-        found = None if kept is None else msgspec.json.decode(kept, type=_Secret)
-        if found is None or (found.until is not None and now > found.until):
+        secret_ = None if kept is None else msgspec.json.decode(kept, type=_Secret)
+        if secret_ is None or (secret_.until is not None and now > secret_.until):
             return None
-        token = self._get(found.token)
+        token = self._get(secret_.token)
         if token is None or now > token.expires or self._accounts.get(token.account) is None:
             return None
         return token
@@ -179,12 +179,14 @@ class Tokens:
         kept = self._cabinet.get(_SECRETS, _hash(text))
         wanted = text if kept is None else msgspec.json.decode(kept, type=_Secret).token
         tokens = self.all()
-        found = [token for token in tokens if token.id == wanted] or [token for token in tokens if token.name == wanted]
-        if not found:
+        matches = [token for token in tokens if token.id == wanted] or [
+            token for token in tokens if token.name == wanted
+        ]
+        if not matches:
             raise NotFound("no_such_token", value=text[:20])
-        if len(found) > 1:
-            raise Refusal("several_tokens", value=text[:20], ids=[token.id for token in found])
-        return found[0]
+        if len(matches) > 1:
+            raise Refusal("several_tokens", value=text[:20], ids=[token.id for token in matches])
+        return matches[0]
 
     def rotate(self, token: Token, now: int, secret: str | None = None) -> str:
         """Return a new secret of the token. Those before work for another day, and no longer."""

@@ -55,13 +55,13 @@ def _held_list(reading: Reading, out: str, to: str | None) -> str | None:
 
 def read_options(typed: Sequence[str] | None) -> dict[str, str]:
     """Return options as they are typed. Refused where one has no value."""
-    found = {}
+    options = {}
     for text in typed or ():
         name, sign, value = text.partition("=")
         if not sign:
             raise Misuse("file_option_text", value=text[:40])
-        found[name.strip()] = value.strip()
-    return found
+        options[name.strip()] = value.strip()
+    return options
 
 
 class Asking(NamedTuple):
@@ -84,17 +84,17 @@ def written(
     """Write a tournament, after saying what the file can't hold."""
     if out == STANDARD_INPUT and to is None:
         raise Misuse("file_needs_format")
-    found = format_to_write(out, to)
+    file_format = format_to_write(out, to)
     options = dict(asking.options)
-    if found.name == "csv" and Path(out).suffix.casefold() == ".tsv":
+    if file_format.name == "csv" and Path(out).suffix.casefold() == ".tsv":
         options.setdefault("delimiter", "tab")
-    wanted = output_request(found, asking.what, asking.round, asking.stage, options)
-    left_out = losses(found, tournament, wanted)
+    wanted = output_request(file_format, asking.what, asking.round, asking.stage, options)
+    left_out = losses(file_format, tournament, wanted)
     if not as_json:
         for reason in [*notes, *left_out]:
             say(sentence(reason), sys.stderr)
-    write(out, write_file(found, tournament, wanted))
-    answer = {"file": shown_name(out), "format": found.name, "what": wanted.what}
+    write(out, write_file(file_format, tournament, wanted))
+    answer = {"file": shown_name(out), "format": file_format.name, "what": wanted.what}
     return Report(
         lambda: {**answer, "notes": reason_answers(notes, {}), "losses": reason_answers(left_out, {})},
         lambda: [words("keeping.exported", name=tournament.name, file=out)],

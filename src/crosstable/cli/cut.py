@@ -35,8 +35,8 @@ def cut(
         return refuse(Misuse("files_or_journal", options=["--confirm", "--none", "--players"]), where.json)
 
     def work(tournament: Tournament, _find: Find) -> Report:
-        found = found_cut(tournament)
+        result = found_cut(tournament)
         names = names_of(tournament)
-        return Report(lambda: cut_answer(found, names), lambda: cut_lines(tournament, found, names))
+        return Report(lambda: cut_answer(result, names), lambda: cut_lines(tournament, result, names))
 
     return answer(files, where, options, work)

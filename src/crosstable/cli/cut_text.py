@@ -25,7 +25,7 @@ def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]
         yield INDENT + words("cut.share", share=share, original=found.original)
     yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
     for group in found.groups:
-        said = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
-        yield from wrapped(said, INDENT, INDENT + "  ")
+        text = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
+        yield from wrapped(text, INDENT, INDENT + "  ")
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names))

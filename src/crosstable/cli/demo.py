@@ -31,13 +31,13 @@ def _lines() -> Iterator[str]:
     names = names_of(before)
     yield words("demo.welcome", players=PLAYERS, rounds=ROUNDS)
     for after in others:
-        found = paired(before)
+        pairing = paired(before)
         yield ""
-        yield pairing_text.heading(before, found)
-        yield from pairing_text.pairing_lines(before, found, names)
-        yield from pairing_text.reason_lines(before, found, names)
+        yield pairing_text.heading(before, pairing)
+        yield from pairing_text.pairing_lines(before, pairing, names)
+        yield from pairing_text.reason_lines(before, pairing, names)
         yield ""
-        yield words("demo.results", round=found.round)
+        yield words("demo.results", round=pairing.round)
         yield from (f"  {_result(match, names)}" for match in after.stage.rounds[-1].matches)
         table = Standings(after)
         yield ""

@@ -51,23 +51,23 @@ def pair(
 
     def work(tournament: Tournament, find: Find) -> Report:
         dropped = None if drop is None else find(tournament, drop)
-        found = _with_file_warning(tournament, paired(tournament, relief=chosen, player=dropped))
+        pairing = _with_file_warning(tournament, paired(tournament, relief=chosen, player=dropped))
         names = names_of(tournament)
 
         def whole_answer() -> Answer:
-            whole = pair_answer(found, names)
+            whole = pair_answer(pairing, names)
             if explain:
                 from crosstable.exchange.explanations import explained_pairing
                 from crosstable.pairing.systems import explain as reasons
 
-                whole["explain"] = explained_pairing(reasons(tournament, found), names)
+                whole["explain"] = explained_pairing(reasons(tournament, pairing), names)
             return whole
 
         def lines() -> Iterator[str]:
-            yield heading(tournament, found)
-            yield from pairing_lines(tournament, found, names)
+            yield heading(tournament, pairing)
+            yield from pairing_lines(tournament, pairing, names)
             if explain:
-                yield from reason_lines(tournament, found, names)
+                yield from reason_lines(tournament, pairing, names)
 
         return Report(whole_answer, lines)
 

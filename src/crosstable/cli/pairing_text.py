@@ -22,7 +22,7 @@ def heading(tournament: Tournament, found: Pairing) -> str:
 def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[list[Column], list[list[str]]]:
     """Return columns and a row for each match: table, players, their points where points rank, and the group."""
     stage = next(
-        (one for one in tournament.stages if any(round_.number == found.round for round_ in one.rounds)),
+        (stage for stage in tournament.stages if any(round_.number == found.round for round_ in stage.rounds)),
         tournament.stage,
     )
     points = [] if stage.config.traits.ranked_by else [Column(words("column.points"), right=True)]

@@ -31,15 +31,15 @@ def print_(
     where: Where = WHERE,
 ) -> int:
     def work(scene: Scene) -> Report:
-        found = find_sheet(sheet, scene)
-        to = output or f"{found.name}.pdf"
+        chosen = find_sheet(sheet, scene)
+        to = output or f"{chosen.name}.pdf"
         make = png if Path(to).suffix.casefold() == ".png" else pdf
         scene = scene._replace(address=url, paper=_paper(paper))
-        write(to, make(found, scene, scene.paper))
-        title = words(f"print.sheet.{found.name}")
-        warning = font_warning(found.data(scene))
+        write(to, make(chosen, scene, scene.paper))
+        title = words(f"print.sheet.{chosen.name}")
+        warning = font_warning(chosen.data(scene))
         warnings = [] if warning is None else [warning]
-        answer = {"sheet": found.name, "file": to, **({"warnings": reason_answers(warnings, {})} if warnings else {})}
+        answer = {"sheet": chosen.name, "file": to, **({"warnings": reason_answers(warnings, {})} if warnings else {})}
         texts = [sentence(warning) for warning in warnings]
         return Report(lambda: answer, lambda: [words("print.written", sheet=title, file=to)], warnings=texts)
 

@@ -41,21 +41,27 @@ def qualifiers(tournament: Tournament, *, entry: EntryOptions = ENTRY_OPTIONS, e
     rule = entry.read()
     if rule is None and not everybody and not tournament.plan:
         raise Refusal("nothing_planned")
-    found = stage_entrants(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
+    result = stage_entrants(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
     names = names_of(tournament)
-    return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
+    return Report(lambda: entering_answer(result, names), lambda: entering_lines(result, names))
 
 
 def entering_lines(found: Entry, names: Names) -> Iterator[str]:
     """Return who enters and why, who is just out, and which ties are to be settled first."""
     yield words("qualifiers.heading", players=len(found.entrants))
     rows = [
-        [str(seed), names.get(one.player, one.player), why(one.why, one.candidate.place, one.candidate.group, one.into)]
-        for seed, one in enumerate(found.entrants, 1)
+        [
+            str(seed),
+            names.get(entrant.player, entrant.player),
+            why(entrant.why, entrant.candidate.place, entrant.candidate.group, entrant.into),
+        ]
+        for seed, entrant in enumerate(found.entrants, 1)
     ]
     yield from table(columns(seed=NUMBER, player=TEXT, why=TEXT), rows)
     if found.out:
-        yield from wrapped(words("qualifiers.out", names, players=[one.player for one in found.out[:JUST_OUT]]))
+        yield from wrapped(
+            words("qualifiers.out", names, players=[candidate.player for candidate in found.out[:JUST_OUT]])
+        )
     for tie in found.ties:
         yield from wrapped(sentence(tie.reason, names))
 

@@ -41,7 +41,7 @@ def explained_lines(history: History) -> Iterator[str]:
 
 def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
     """Return how well each system predicts, best first."""
-    comparisons = [found.comparison for found in best_first(predictions) if found.comparison is not None]
+    comparisons = [prediction.comparison for prediction in best_first(predictions) if prediction.comparison is not None]
     if comparisons:
         yield words("rate.compared", games=comparisons[0].games)
         rows = [
@@ -49,7 +49,7 @@ def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
             for comparison in comparisons
         ]
         yield from table(columns(system=TEXT, log_loss=NUMBER, accuracy=NUMBER), rows)
-    for found in predictions:
-        if found.refused is not None:
-            system = words(f"rating.{found.system}")
-            yield from wrapped(words("rate.left_out", system=system, why=sentence(found.refused)))
+    for prediction in predictions:
+        if prediction.refused is not None:
+            system = words(f"rating.{prediction.system}")
+            yield from wrapped(words("rate.left_out", system=system, why=sentence(prediction.refused)))

@@ -52,11 +52,11 @@ def ratinglist_import(
 def ratinglist_search(text: str, /, *, data: File | None = None, json: bool = False) -> int:
     """Search the list by the beginning of a name, or of an id."""
     try:
-        found = _lists(data).search(text)
+        matches = _lists(data).search(text)
     except Refusal as refusal:
         return refuse(refusal, json)
-    answer = {"players": [player._asdict() for player in found]}
-    return Report(lambda: answer, lambda: _lines(found)).show(json, {})
+    answer = {"players": [player._asdict() for player in matches]}
+    return Report(lambda: answer, lambda: _lines(matches)).show(json, {})
 
 
 def _reading(rows: int) -> str:

@@ -49,10 +49,10 @@ def seat(
         return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: Tournament, _find: Find) -> Report:
-        found = seated(tournament, ranking=Leaderboard(tournament).active_players, mode=mode)
+        seating = seated(tournament, ranking=Leaderboard(tournament).active_players, mode=mode)
         names = names_of(tournament)
-        told = compare_with_past(tournament, found)
-        return Report(lambda: seat_answer(found, names, told), lambda: seat_lines(tournament, found, names))
+        comparison = compare_with_past(tournament, seating)
+        return Report(lambda: seat_answer(seating, names, comparison), lambda: seat_lines(tournament, seating, names))
 
     return answer(files, where, options, work)
 

@@ -11,18 +11,18 @@ from crosstable.rules.collect_refusals import refuse_all
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:
     """Return keys with their values. Refuse a word without an equals sign, and a key given twice."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     wrong: list[Reason] = []
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
             wrong.append(Reason("not_a_setting", {"value": word}))
             continue
-        if key in found:
+        if key in settings:
             wrong.append(Reason("setting_twice", {"key": key}))
-        found[key] = _games(read_value(value)) if key == "best_of" else read_value(value)
+        settings[key] = _games(read_value(value)) if key == "best_of" else read_value(value)
     refuse_all("several_reasons", wrong, Misuse)
-    return found
+    return settings
 
 
 def read_value(text: str) -> Any:

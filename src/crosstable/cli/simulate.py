@@ -42,7 +42,7 @@ def simulate(
         several = {} if multipliers is None else {"multipliers": [_number(times) for times in multipliers.split(",")]}
         wishes = simulation(
             None if config is None else _read_config(config, "config"),
-            [_read_config(one, "then") if one.lstrip().startswith("{") else one for one in then or ()],
+            [_read_config(stage, "then") if stage.lstrip().startswith("{") else stage for stage in then or ()],
             name=name,
             preset=preset,
             seed=seed,

@@ -62,13 +62,13 @@ def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
 
 def _round_answer(tournament: Tournament, names: Names) -> Answer:
     round_ = tournament.stage.rounds[-1]
-    found = _cut(tournament)
+    result = _cut(tournament)
     return {
         "round": round_.number,
         "entered": _entered(tournament, round_.number),
         "sitting_out": _out(tournament, round_),
         "dropped": _left(tournament, round_.number),
-        "cut": None if found is None else cut_answer(found, names),
+        "cut": None if result is None else cut_answer(result, names),
     }
 
 
@@ -84,18 +84,18 @@ def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
         tables=len(round_.tables),
         matches=len(round_.matches),
     )
-    for said in (
+    for text in (
         words("simulated.entered", names, players=_entered(tournament, number)),
         words(
             "simulated.sitting_out" if round_.tables else "simulated.without", names, players=_out(tournament, round_)
         ),
         words("simulated.left", names, players=_left(tournament, number)),
     ):
-        if said:
-            yield from wrapped(said, INDENT, INDENT + "  ")
-    found = _cut(tournament)
-    if found is not None:
-        yield from _cut_lines(found, names)
+        if text:
+            yield from wrapped(text, INDENT, INDENT + "  ")
+    result = _cut(tournament)
+    if result is not None:
+        yield from _cut_lines(result, names)
 
 
 def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
@@ -108,9 +108,9 @@ def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
             remaining=found.remaining,
         )
         for group in found.groups:
-            said = words(
+            text = words(
                 "cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players)
             )
-            yield from wrapped(said, INDENT * 2, INDENT * 2 + "  ")
+            yield from wrapped(text, INDENT * 2, INDENT * 2 + "  ")
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names), INDENT, INDENT + "  ")

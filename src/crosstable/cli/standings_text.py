@@ -67,17 +67,19 @@ def check_place(standings: Standings | Leaderboard, player: PlayerId) -> None:
 
 def file_rank_lines(standings: Standings | Leaderboard) -> Iterator[str]:
     """Return the ranks that the report file of a tournament gave, as far as they differ from ours."""
-    told = None if isinstance(standings, Leaderboard) else file_ranks(standings)
-    if told is None:
+    in_file = None if isinstance(standings, Leaderboard) else file_ranks(standings)
+    if in_file is None:
         return
     yield ""
-    if not told.different:
-        yield words("standings.file_same", tiebreaks=told.tiebreaks or None)
+    if not in_file.different:
+        yield words("standings.file_same", tiebreaks=in_file.tiebreaks or None)
         return
-    yield words("standings.file_differs", tiebreaks=told.tiebreaks or None)
+    yield words("standings.file_differs", tiebreaks=in_file.tiebreaks or None)
     names = names_of(standings.ledger.tournament)
-    for one in told.different:
-        yield "  " + words("standings.file_rank", names, player=one.player, rank=one.rank, here=one.here)
+    for file_rank in in_file.different:
+        yield "  " + words(
+            "standings.file_rank", names, player=file_rank.player, rank=file_rank.rank, here=file_rank.here
+        )
 
 
 def heading(standings: Standings | Leaderboard) -> str:

@@ -99,8 +99,8 @@ def shortened(text: str, longest: int) -> str:
     """
     if width(text) <= longest:
         return text
-    found = _NUMBER.search(text)
-    number = found[0] if found is not None and len(found[0]) < longest else ""
+    match = _NUMBER.search(text)
+    number = match[0] if match is not None and len(match[0]) < longest else ""
     return _beginning(text, longest - len(number) - 1).rstrip() + "…" + number
 
 

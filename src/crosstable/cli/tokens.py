@@ -147,10 +147,10 @@ def _find(site: Site, text: str) -> Listed:
 
 def _player(site: Site, stream: StreamId | None, number: int) -> PlayerId:
     """Return the player with a number in the token's tournament."""
-    found = None if stream is None else site.director.state(stream).numbers.get(number)
-    if found is None:
+    player = None if stream is None else site.director.state(stream).numbers.get(number)
+    if player is None:
         raise Refusal("no_player_numbered", number=str(number))
-    return found
+    return player
 
 
 def _answer(site: Site, known: Token) -> dict[str, Any]:

@@ -224,7 +224,7 @@ def _check_group(
 ) -> None:
     """Check that the group which a match names is that of its players."""
     group = keys["group"]
-    others = [one for one in keys["players"] if one in known and stage.group_of(known[one]) != group]
+    others = [player for player in keys["players"] if player in known and stage.group_of(known[player]) != group]
     if group is not None and others:
         problem(problems, path, "match_of_other_group", group=group, players=others)
 

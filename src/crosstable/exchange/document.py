@@ -76,17 +76,17 @@ def with_settings(tournament: Tournament, settings: Mapping[str, Any], seed: int
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     """Return the tournament in a decoded document."""
     problems: Problems = []
-    found = DOCUMENT.read(value, "", problems)
-    if found is None and _is_foreign(value):
+    document = DOCUMENT.read(value, "", problems)
+    if document is None and _is_foreign(value):
         raise BadFile("not_our_json", keys=list(value)[:3] if isinstance(value, dict) else [])
-    if found is None:
+    if document is None:
         # Report problems of the configuration as well.
         if isinstance(value, dict):
             _read_stages(value, problems, only_config=True)
         raise BadFile("bad_document", problems)
-    players = _read_players(found["players"], problems)
-    schedule = _read_schedule(found, problems)
-    stages = _read_stages(found, problems)
+    players = _read_players(document["players"], problems)
+    schedule = _read_schedule(document, problems)
+    stages = _read_stages(document, problems)
     known: dict[str, Player] = {player.id: player for player in players}
     events: Events = {}
     for path, part, stage in stages:
@@ -101,16 +101,16 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
         raise BadFile("bad_document", problems)
     return with_team_ratings(
         Tournament(
-            name=found["name"],
-            seed=found["seed"] if seed is None else seed,
+            name=document["name"],
+            seed=document["seed"] if seed is None else seed,
             players=tuple(players),
             stages=tuple(stage for _, _, stage in stages[:begun]),
             plan=tuple(_planned_stage(stage) for _, _, stage in stages[begun:]),
-            timezone=found["timezone"],
+            timezone=document["timezone"],
             schedule=schedule,
-            extra=found["extra"],
-            prizes=tuple(found["prizes"]),
-            details=found["details"],
+            extra=document["extra"],
+            prizes=tuple(document["prizes"]),
+            details=document["details"],
         )
     )
 

@@ -177,11 +177,11 @@ class _Deducted(Decimals):
     """Points in steps of a half that are taken off, or, below zero, given as a bonus."""
 
     def read(self, value: Any, path: str, problems: Problems) -> Fraction:
-        found = super().read(value, path, problems)
-        if not found:
+        record = super().read(value, path, problems)
+        if not record:
             params = {"value": format_value(value), "step": 0.5, "low": 0.5, "high": MOST_DEDUCTED}
             problem(problems, path, "not_step", **params)
-        return found
+        return record
 
     def schema(self) -> Schema:
         return {**super().schema(), "not": {"const": 0}}

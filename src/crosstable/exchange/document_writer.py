@@ -84,14 +84,16 @@ def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
     """Add the times to each round; future rounds go into the current stage."""
     rounds = {round_["number"]: round_ for stage in stages for round_ in stage["rounds"]}
     for times in tournament.schedule:
-        said = {key: value for key, value in (("opens", times.opens), ("closes", times.closes)) if value is not None}
+        clock_times = {
+            key: value for key, value in (("opens", times.opens), ("closes", times.closes)) if value is not None
+        }
         if times.round in rounds:
             # Before the matches, which are many lines.
             round_ = rounds[times.round]
             later = {key: round_.pop(key) for key in ("matches", "tables") if key in round_}
-            round_.update({**said, **later})
+            round_.update({**clock_times, **later})
         else:
-            stages[-1]["rounds"].append({"number": times.round, "status": "planned", **said})
+            stages[-1]["rounds"].append({"number": times.round, "status": "planned", **clock_times})
 
 
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:

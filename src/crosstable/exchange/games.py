@@ -63,11 +63,11 @@ class GamesFile(NamedTuple):
             raise
 
     def _with_line(self, reason: Reason) -> Reason:
-        found = _PATH.fullmatch(reason.path)
-        if self.lines is None or found is None:
+        match = _PATH.fullmatch(reason.path)
+        if self.lines is None or match is None:
             return reason
-        column = f", {found[2]}" if found[2] else ""
-        return Reason(reason.code, reason.params, f"line {self.lines[int(found[1])]}{column}")
+        column = f", {match[2]}" if match[2] else ""
+        return Reason(reason.code, reason.params, f"line {self.lines[int(match[1])]}{column}")
 
 
 def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
@@ -97,7 +97,7 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
             lines.append(line)
             yield game
 
-    found = pack(games())
+    packed = pack(games())
     if problems:
         raise BadFile("bad_document", problems)
-    return GamesFile(found, lines)
+    return GamesFile(packed, lines)

@@ -113,9 +113,9 @@ def games_in_json(value: Any, bula: Exact | None = None) -> list[Game]:
     Raises `Refusal` (`bad_document`) with every problem.
     """
     problems: Problems = []
-    found = _file.read(value, "", problems)
+    contents = _file.read(value, "", problems)
     games = []
-    for i, keys in enumerate([] if found is None else found["games"]):
+    for i, keys in enumerate([] if contents is None else contents["games"]):
         if bula is not None and keys["bula"] is None:
             keys["bula"] = bula
         game = (_game_of_players if keys["players"] else _game_of_teams)(keys, f"games[{i}]", problems)

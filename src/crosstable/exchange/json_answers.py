@@ -87,20 +87,20 @@ def with_names(answer: Any, names: Names) -> Any:
         return [with_names(item, names) for item in answer]
     if not isinstance(answer, dict):
         return answer
-    found: Answer = {}
+    named: Answer = {}
     for key, value in answer.items():
-        found[key] = with_names(value, names)
+        named[key] = with_names(value, names)
         beside = _NAMES.get(key)
         if beside is not None and beside not in answer and (called := _names_for(value, names)):
-            found[beside] = called
-    return found
+            named[beside] = called
+    return named
 
 
 def _names_for(ids: Any, names: Names) -> str | list[str] | None:
     """Return the name of an id, or the names of several; None for anything else."""
     if isinstance(ids, list | tuple):
-        found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
-        return None if None in found else found  # type: ignore[return-value]
+        called = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
+        return None if None in called else called  # type: ignore[return-value]
     return names.get(PlayerId(ids)) if isinstance(ids, str) else None
 
 
@@ -136,10 +136,12 @@ def standings_answer(
     answer: Answer = {"standings": [_row(row, outlooks.get(row.player.id)) for row in standings]}
     if standings.ledger.config.boards is not None:
         answer["boards"] = boards_answer(standings.ledger.tournament, standings.ledger.through)
-    told = file_ranks(standings)
-    if told is not None:
-        ranks = [{"player": one.player, "rank": one.rank, "here": one.here} for one in told.ranks]
-        answer["file"] = {"tiebreaks": told.tiebreaks, "ranks": ranks}
+    in_file = file_ranks(standings)
+    if in_file is not None:
+        ranks = [
+            {"player": file_rank.player, "rank": file_rank.rank, "here": file_rank.here} for file_rank in in_file.ranks
+        ]
+        answer["file"] = {"tiebreaks": in_file.tiebreaks, "ranks": ranks}
     if standings.disqualified:
         answer["disqualified"] = [player.id for player in standings.disqualified]
     return answer
@@ -277,11 +279,11 @@ def entering_answer(found: "Entry", names: Names) -> Answer:
     return {
         "entry": found.rule.document,
         "entrants": [
-            {"seed": seed, **_candidate(one.candidate), "why": one.why}
-            | ({} if one.into is None else {"into": one.into})
-            for seed, one in enumerate(found.entrants, 1)
+            {"seed": seed, **_candidate(entrant.candidate), "why": entrant.why}
+            | ({} if entrant.into is None else {"into": entrant.into})
+            for seed, entrant in enumerate(found.entrants, 1)
         ],
-        "out": [_candidate(one) for one in found.out],
+        "out": [_candidate(candidate) for candidate in found.out],
         "ties": [
             {"players": list(tie.players), "advance": tie.line, "text": sentence(tie.reason, names)}
             | ({} if tie.group is None else {"group": tie.group})

@@ -27,11 +27,11 @@ def decode_json(text: str | bytes) -> Any:
     twice: list[str] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(items)
-        if len(found) < len(items):
+        keys = dict(items)
+        if len(keys) < len(items):
             times = Counter(name for name, _ in items)
             twice.extend(sorted(name for name in times if times[name] > 1))
-        return found
+        return keys
 
     def constant(name: str) -> Any:
         raise BadFile("bad_document", [Reason("not_json_number", {"value": name})])

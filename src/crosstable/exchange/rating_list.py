@@ -78,7 +78,9 @@ def open_list(path: Path) -> Iterator[IO[bytes]]:
                 yield file
                 return
             with ZipFile(file) as archive:
-                parts = [one for one in archive.infolist() if one.filename.lower().endswith((".txt", ".xml", ".csv"))]
+                parts = [
+                    part for part in archive.infolist() if part.filename.lower().endswith((".txt", ".xml", ".csv"))
+                ]
                 if not parts:
                     raise Refusal("rating_list_unreadable")
                 with archive.open(max(parts, key=lambda one: one.file_size)) as part:
@@ -134,9 +136,9 @@ def _decode(line: bytes) -> str:
 
 def _text_rows(lines: Iterator[str]) -> Iterator[tuple[int, Row]]:
     heading = next(lines)
-    found = [(match.group(), match.start()) for match in _HEADING.finditer(heading)]
-    ends = [start for _, start in found[1:]] + [_LINE]
-    slices = {word: slice(start, end) for (word, start), end in zip(found, ends, strict=True)}
+    columns = [(match.group(), match.start()) for match in _HEADING.finditer(heading)]
+    ends = [start for _, start in columns[1:]] + [_LINE]
+    slices = {word: slice(start, end) for (word, start), end in zip(columns, ends, strict=True)}
     # A list of one kind has its rating under the name of the month.
     month = next((word for word in slices if _MONTH.fullmatch(word)), None)
     places = {field: next((slices[word] for word in words if word in slices), None) for field, words in WORDS.items()}
@@ -255,8 +257,8 @@ def _year(text: str) -> int | None:
     """Return a year, also of a date; 0 and 0000 are unknown."""
     if not text.strip("0"):
         return None
-    found = _YEAR.fullmatch(text)
-    year = int(found[1]) if found else 0
+    match = _YEAR.fullmatch(text)
+    year = int(match[1]) if match else 0
     return year if 1880 <= year <= 2100 else _NONSENSE
 
 

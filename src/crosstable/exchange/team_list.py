@@ -15,15 +15,15 @@ class TypedMember(NamedTuple):
 
 def typed_members(text: str) -> list[TypedMember]:
     """Return the members in a list separated by semicolons or lines, or else by commas."""
-    found = []
+    members = []
     for part in re.split(r"[;\n]" if re.search(r"[;\n]", text) else ",", text):
         name = " ".join(part.split())
         rated = _RATED.fullmatch(name)
         if rated is not None:
-            found.append(TypedMember(rated["name"], int(rated["rating"])))
+            members.append(TypedMember(rated["name"], int(rated["rating"])))
         elif name:
-            found.append(TypedMember(name, None))
-    return found
+            members.append(TypedMember(name, None))
+    return members
 
 
 def typed_team(text: str) -> tuple[str, list[TypedMember]]:

@@ -25,16 +25,16 @@ class Address:
 
     def __init__(self, url: str) -> None:
         try:
-            said = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
+            parameters = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
         except (psycopg.Error, UnicodeError):
             raise BadFile("bad_database_url") from None
-        host = said.get("host", "")
+        host = parameters.get("host", "")
         # An unescaped "@", "/" or "?" in a password makes its rest into a host, a port or a database.
-        if "@" in host or ("/" in host and not host.startswith("/")) or not _are_numbers(said.get("port", "")):
+        if "@" in host or ("/" in host and not host.startswith("/")) or not _are_numbers(parameters.get("port", "")):
             raise BadFile("bad_database_url")
-        self.conninfo = make_conninfo("", **{**_UNLESS_SAID, **said, "client_encoding": "utf8"})
-        self.shown = _address(said)
-        self._password = said.get("password", "")
+        self.conninfo = make_conninfo("", **{**_UNLESS_SAID, **parameters, "client_encoding": "utf8"})
+        self.shown = _address(parameters)
+        self._password = parameters.get("password", "")
 
     def __repr__(self) -> str:
         return f"Address({self.shown!r})"

@@ -88,11 +88,11 @@ def connect(address: Address) -> Connection:
     """Return a new connection with our settings, in autocommit mode."""
     connection = Connection.connect(address.conninfo, autocommit=True)
     try:
-        said = connection.info.parameter_status
+        status = connection.info.parameter_status
         if connection.info.server_version < OLDEST * 10_000:
-            raise BadFile("database_too_old", database=address.shown, version=said("server_version"), needed=OLDEST)
-        if said("server_encoding") != "UTF8":
-            raise BadFile("database_encoding", database=address.shown, encoding=said("server_encoding"))
+            raise BadFile("database_too_old", database=address.shown, version=status("server_version"), needed=OLDEST)
+        if status("server_encoding") != "UTF8":
+            raise BadFile("database_encoding", database=address.shown, encoding=status("server_encoding"))
         connection.execute(_SETTINGS)
     except BaseException:
         connection.close()

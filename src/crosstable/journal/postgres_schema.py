@@ -157,8 +157,8 @@ def has_tables(connection: Connection) -> bool:
 def _version(connection: Connection, known: int) -> int:
     if "meta" not in _tables(connection):
         return 0
-    found = connection.execute("SELECT version FROM crosstable.meta").fetchone()
-    version = int(found[0]) if found else 0
+    row = connection.execute("SELECT version FROM crosstable.meta").fetchone()
+    version = int(row[0]) if row else 0
     if version > known:
         raise StorageAway("newer_schema", version=version, known=known)
     return version

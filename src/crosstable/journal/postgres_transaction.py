@@ -42,9 +42,9 @@ def write(
         try:
             with connection.pipeline():
                 connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
-                asked = connection.execute("SELECT pg_current_xact_id()::text")
+                answer = connection.execute("SELECT pg_current_xact_id()::text")
                 result = work(connection)
-                number = str(*asked.fetchone() or ())  # must be known before the commit may have been sent
+                number = str(*answer.fetchone() or ())  # must be known before the commit may have been sent
                 commit.execute("COMMIT")
                 _send_notice(connection, notice(result))
         except psycopg.Error:

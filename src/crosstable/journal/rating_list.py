@@ -83,7 +83,7 @@ class RatingListFile:
         try:
             if wanted.isdecimal():
                 return [*self._by_id(connection, wanted)]
-            found: dict[int, Values] = {}
+            matches: dict[int, Values] = {}
             for key in dict.fromkeys(
                 (wanted, " ".join(fold_name(text.casefold().translate(_AS_TWO).replace(",", " ")).split()))
             ):
@@ -92,8 +92,8 @@ class RatingListFile:
                         f"SELECT {_FIELDS} FROM players WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
                     )
                     for row in connection.execute(query, (key, key + _LAST, MOST_FOUND)):
-                        found.setdefault(int(row[0]), row)
-            return [*found.values()][:MOST_FOUND]
+                        matches.setdefault(int(row[0]), row)
+            return [*matches.values()][:MOST_FOUND]
         finally:
             connection.close()
 

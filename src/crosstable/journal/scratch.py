@@ -31,7 +31,7 @@ def remove_leftovers() -> int:
     left = [
         folder
         for folder in Path(gettempdir()).glob("crosstable-scratch-*")
-        if (found := _NAME.fullmatch(folder.name)) and folder.is_dir() and not _is_running(int(found[1]))
+        if (match := _NAME.fullmatch(folder.name)) and folder.is_dir() and not _is_running(int(match[1]))
     ]
     for folder in left:
         shutil.rmtree(folder, ignore_errors=True)

@@ -384,7 +384,7 @@ def _log_size(file: Path) -> int:
 def _file_id(file: Path, exact: bool) -> tuple[int, int, int] | None:
     """Return the identity of the current file; with `exact`, including its last modification."""
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino, found.st_mtime_ns if exact else 0
+    return status.st_dev, status.st_ino, status.st_mtime_ns if exact else 0

@@ -136,9 +136,9 @@ def _has_our_tables(db: apsw.Connection, version: int) -> bool:
 
     Other tables are fine, but no triggers.
     """
-    found, ours = _objects(db), _schema_of(version)
-    too_many = {name for _, name, _ in found - ours} & {*TABLES, "recent"}
-    return ours <= found and not too_many and not any(kind in ("trigger", "view") for kind, _, _ in found)
+    objects, ours = _objects(db), _schema_of(version)
+    too_many = {name for _, name, _ in objects - ours} & {*TABLES, "recent"}
+    return ours <= objects and not too_many and not any(kind in ("trigger", "view") for kind, _, _ in objects)
 
 
 def _objects(db: apsw.Connection) -> set[tuple[str, str, str]]:

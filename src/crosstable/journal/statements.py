@@ -81,8 +81,8 @@ class Statements(ABC):
         """Read the store's clock; `looked` are the ticks before a reading that has already been requested, and its
         answer.
         """
-        since, found = (clock.ticks(), self.read_clock()) if looked is None else looked
-        ((wall, note),) = found.fetchall()
+        since, rows = (clock.ticks(), self.read_clock()) if looked is None else looked
+        ((wall, note),) = rows.fetchall()
         return clock.read(note, wall if clock.wall is None else clock.wall(), since, self.latest)
 
     def time(self, clock: Clock | SteadyClock, looked: tuple[int, Cursor] | None = None) -> int:

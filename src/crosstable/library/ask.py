@@ -163,8 +163,8 @@ def pool(
     from crosstable.ratings.pool_games import sort_by_date
 
     load_plugins()
-    asked = PoolSettings(system, settings, start, provisional, inactive_days)
-    return RatedPool(asked, sort_by_date(_games(games)))
+    settings_ = PoolSettings(system, settings, start, provisional, inactive_days)
+    return RatedPool(settings_, sort_by_date(_games(games)))
 
 
 def _games(games: "Iterable[Game | Tournament]") -> "list[Game]":
@@ -172,13 +172,13 @@ def _games(games: "Iterable[Game | Tournament]") -> "list[Game]":
 
     from crosstable.ratings.pool_games import document_games
 
-    found: list[Game] = []
+    played: list[Game] = []
     seen: set[PlayerId] = set()
     for item in games:
         for game in document_games(item) if isinstance(item, Tournament) else [item]:
             if isinstance(item, Tournament) and game.given:
                 # The ratings of later registrations are what the earlier games made of them, or of another list.
                 game = replace(game, given={player: game.given[player] for player in game.given if player not in seen})
-            found.append(game)
+            played.append(game)
             seen.update(game.players)
-    return found
+    return played

@@ -47,12 +47,12 @@ def worth_of(stretch: Sequence[Any]) -> Worth:
 
 def worth_in(absences: Iterable[Sequence[Any]], number: int) -> Worth | None:
     """Return the worth of a missed round; None if the player does not miss it. The latest absence counts."""
-    found: Worth | None = None
+    worth: Worth | None = None
     for stretch in absences:
         first, last = stretch[:2]
         if first <= number and (last is None or number <= last):
-            found = worth_of(stretch)
-    return found
+            worth = worth_of(stretch)
+    return worth
 
 
 def worths_through(absences: Sequence[Sequence[Any]], last: int) -> Mapping[int, Worth]:

@@ -81,10 +81,10 @@ class FideCode(msgspec.Struct, frozen=True):
 
 def parse_code(text: str) -> FideCode | None:
     """Return the parts of a code, in any case; None if it is not of FIDE's form or has two modifiers of a kind."""
-    found = _CODE.fullmatch(text.upper())
-    if found is None:
+    match = _CODE.fullmatch(text.upper())
+    if match is None:
         return None
-    modifiers = _MODIFIER.findall(found[3])
+    modifiers = _MODIFIER.findall(match[3])
     kinds = ["C" if letter == "M" else letter for letter, _ in modifiers]
     if len({*kinds}) < len(kinds):
         return None
@@ -94,7 +94,7 @@ def parse_code(text: str) -> FideCode | None:
     if divisor == 0:
         return None
     variant = Variant(
-        score=found[2],
+        score=match[2],
         cut_low=cut,
         cut_high=cut if "M" in values else 0,
         limit=int(values.get("L", 0)),
@@ -103,7 +103,7 @@ def parse_code(text: str) -> FideCode | None:
         fore="F" in values,
         reverse="R" in values,
     )
-    return FideCode(_FORMER_NAMES.get(found[1], found[1]), variant)
+    return FideCode(_FORMER_NAMES.get(match[1], match[1]), variant)
 
 
 def usual_code(text: str) -> str:

@@ -41,13 +41,13 @@ class Day(msgspec.Struct, frozen=True):
 
 
 def days_of(schedule: Iterable[RoundTimes]) -> list[Day]:
-    found: dict[str, list[RoundTimes]] = {}
+    by_day: dict[str, list[RoundTimes]] = {}
     for times in schedule:
         if times.day is not None:
-            found.setdefault(times.day, []).append(times)
+            by_day.setdefault(times.day, []).append(times)
     return [
         Day(date_, tuple(sorted(rounds, key=lambda times: (times.opens or times.closes or "", times.round))))
-        for date_, rounds in sorted(found.items())
+        for date_, rounds in sorted(by_day.items())
     ]
 
 

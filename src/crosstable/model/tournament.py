@@ -331,7 +331,7 @@ class Tournament(msgspec.Struct, frozen=True):
         if stage == len(self.stages) - 1:
             return self
         stages = self.stages[: stage + 1]
-        last = max((round_.number for one in stages for round_ in one.rounds), default=0)
+        last = max((round_.number for stage in stages for round_ in stage.rounds), default=0)
         players = tuple(player.as_of_round(last) for player in self.players)
         return msgspec.structs.replace(self, players=players, stages=stages, plan=())
 

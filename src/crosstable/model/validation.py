@@ -288,15 +288,15 @@ class Record:
             problem(problems, path, "not_object", value=format_value(value), keys=list(self.keys))
             value = {}
         before = len(problems)
-        found = self.defaults.copy()
+        values = self.defaults.copy()
         readers, tests, lists = self.readers, self.tests, self.lists
         for name, item in value.items():
             if name in tests:
                 if tests[name](item):
-                    found[name] = item
+                    values[name] = item
                     continue
             elif name in lists and (items := lists[name](item)) is not None:
-                found[name] = items
+                values[name] = items
                 continue
             reader = readers.get(name)
             if reader is None:
@@ -305,11 +305,11 @@ class Record:
                 at = f"{path}.{key}" if path else key
                 problem(problems, at, "unknown_key", key=key, keys=list(self.keys), near=near)
             else:
-                found[name] = reader(item, f"{path}.{name}" if path else name, problems)
+                values[name] = reader(item, f"{path}.{name}" if path else name, problems)
         for name in self.required:
-            if name not in found:
+            if name not in values:
                 problem(problems, path, "missing_key", key=name)
-        return self.make(**found) if len(problems) == before else None
+        return self.make(**values) if len(problems) == before else None
 
     def schema(self) -> Schema:
         schema: Schema = {

@@ -71,7 +71,7 @@ def dealing_order(tournament: Tournament, players: Sequence[PlayerId]) -> list[P
     def by_rating(player: Player) -> tuple[int, bool, int, int]:
         return seeds.get(player.id, len(seeds)), player.rating is None, -(player.rating or 0), player.number
 
-    return [player.id for player in sorted((known[one] for one in players), key=by_rating)]
+    return [player.id for player in sorted((known[id_] for id_ in players), key=by_rating)]
 
 
 def group_names(count: int) -> list[str]:
@@ -125,9 +125,9 @@ class _Deal:
         while better:
             better = False
             for row in self.rows:
-                for one, other in combinations(row, 2):
-                    if self._gain(row, one, other) < (0,) * (len(self.keys) + 1):
-                        self._swap(row, one, other)
+                for first, second in combinations(row, 2):
+                    if self._gain(row, first, second) < (0,) * (len(self.keys) + 1):
+                        self._swap(row, first, second)
                         better = True
 
     def _gain(self, row: Mapping[PlayerId, int], one: PlayerId, other: PlayerId) -> tuple[int, ...]:

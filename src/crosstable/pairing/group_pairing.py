@@ -126,7 +126,7 @@ def _exchange(
 ) -> list[Pair] | None:
     """Mend a single bad block with its neighbour at the least possible cost, if that is legal."""
     centre = next(k for k in bad if low <= k < high)
-    found: list[tuple[int, list[Pair]]] = []
+    exchanges: list[tuple[int, list[Pair]]] = []
     for other in (centre + 1, centre - 1):
         if not low <= other < high:
             continue
@@ -137,8 +137,8 @@ def _exchange(
             if legal and cost == _CHEAPEST[field.group_order]:
                 kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
                 again = sum(earlier_cost(field, ordered[x], ordered[y]) for x, y in (player, two))
-                found.append((again, [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]))
-    return min(found, key=lambda exchange: exchange[0])[1] if found else None
+                exchanges.append((again, [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]))
+    return min(exchanges, key=lambda exchange: exchange[0])[1] if exchanges else None
 
 
 def _target_cost(field: Field, pair: Pair, size: int) -> int:
@@ -166,8 +166,8 @@ def _match_places(
     if every_pair or len(players) <= 4 * _DENSE:
         return best(combinations(range(len(players)), 2))
     near = _near_pairs(field, players, barred, _DENSE)
-    if is_surely_pairable(players, barred) and (found := best(sorted(near))) is not None:
-        return found
+    if is_surely_pairable(players, barred) and (pairs := best(sorted(near))) is not None:
+        return pairs
     # With a whole pairing among the candidates there is always an answer.
     largest = maximum_pairing(renumber(players, barred))
     return None if largest.left else best(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))

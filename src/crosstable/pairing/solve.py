@@ -36,9 +36,9 @@ def solve(field: Field) -> Solution | None:
         field = field.with_bye(bye)
     proof: Proof = "exhausted"
     if len(players) <= SMALL:
-        found = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
+        pairs = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
     elif field.bubble is not None:
-        found, proof = pair_bubble(field, players, barred)
+        pairs, proof = pair_bubble(field, players, barred)
     else:
-        found, proof = pair_large(field, players, barred)
-    return None if found is None else Solution([*found, *field.kept_pairs], bye, proof)
+        pairs, proof = pair_large(field, players, barred)
+    return None if pairs is None else Solution([*pairs, *field.kept_pairs], bye, proof)

@@ -25,12 +25,12 @@ def pair_bubble(field: Field, players: Sequence[int], barred: Barred) -> tuple[l
     bubble = field.bubble
     assert bubble is not None
     plain = msgspec.structs.replace(field, sight=None, bubble=None)
-    found, proof = pair_large(plain, players, barred)
-    if found is None:
+    matching, proof = pair_large(plain, players, barred)
+    if matching is None:
         return None, proof
     parts = [[player for player in players if bubble[player] is it] for it in (True, False)]
-    if sum(bubble[a] != bubble[b] for a, b in found) == len(parts[0]) % 2:
-        return found, proof
+    if sum(bubble[a] != bubble[b] for a, b in matching) == len(parts[0]) % 2:
+        return matching, proof
     if len(parts[0]) % 2 == 0 and all(can_be_paired(part, barred) for part in parts):
         solved = [pair_large(plain, part, barred) for part in parts]
         proofs = {known for _, known in solved}
@@ -38,4 +38,4 @@ def pair_bubble(field: Field, players: Sequence[int], barred: Barred) -> tuple[l
         return [pair for pairs, _ in solved for pair in pairs or ()], worst
     if len(players) <= ALL_PAIRS:
         return pair_all(field, players, barred), "exhausted"
-    return found, "best_found"
+    return matching, "best_found"

@@ -44,9 +44,9 @@ def pair_by_groups(field: Field, players: Sequence[int], barred: Barred) -> list
         solved[first : final + 1] = [stretch]
         i = first + 1
     pairs: list[Pair] = []
-    for one in solved:
-        assert one is not None
-        pairs += one.between + one.inside
+    for solution in solved:
+        assert solution is not None
+        pairs += solution.between + solution.inside
     return pairs
 
 

@@ -28,15 +28,15 @@ def pair_all(
     """
     pairs = combinations(players, 2) if candidates is None else candidates
     edges: Costs = {(a, b): pair_cost(field, a, b) for a, b in pairs if b not in barred[a]}
-    found = _solve(players, edges)
-    if found is None:
+    matching = _solve(players, edges)
+    if matching is None:
         return None
-    best = complete_within_groups(field, found, barred)
+    best = complete_within_groups(field, matching, barred)
     if not search_ties or _last(field, best) == 0:
         return best
-    least = _total(found, edges)
+    least = _total(matching, edges)
     tries = _TRIES
-    open_ = [(found, frozenset[Pair](), frozenset[Pair]())]
+    open_ = [(matching, frozenset[Pair](), frozenset[Pair]())]
     while open_ and tries:
         pairs, forced, banned = open_.pop()
         for edge in _pairs_between_scores(field, pairs):

@@ -55,17 +55,17 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
     land = survey(field, players, barred)
     hard = _hard_rules(field, land, least[0])
     if hard is not None:
-        found = pair_by_groups(plain, players, hard)
-        if found is not None and _first_levels(plain, found) == least:
-            return found, "lower_bound"
+        pairs = pair_by_groups(plain, players, hard)
+        if pairs is not None and _first_levels(plain, pairs) == least:
+            return pairs, "lower_bound"
     possible = list(_possible_pairs(land, least[0], _MOST_PAIRS))
     if len(possible) > min(_FEW_PAIRS, _MOST_PAIRS):
-        found = pair_by_groups(field, players, barred)
-        assert found is not None, "wishes forbid nothing"
-        if _first_levels(plain, found) == least and _is_proved_least(field, land, found, least[0]):
-            return found, "lower_bound"
+        pairs = pair_by_groups(field, players, barred)
+        assert pairs is not None, "wishes forbid nothing"
+        if _first_levels(plain, pairs) == least and _is_proved_least(field, land, pairs, least[0]):
+            return pairs, "lower_bound"
         if len(possible) > _MOST_PAIRS:
-            return found, "best_found"
+            return pairs, "best_found"
     return pair_all(field, players, barred, candidates=possible), "exhausted"
 
 

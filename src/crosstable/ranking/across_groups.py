@@ -24,7 +24,7 @@ class Comparison:
 
     def __init__(self, standings: Standings) -> None:
         ledger = standings.ledger
-        self.settled: Sequence[Settlement] = [one for one in ledger.stage.settled if one.across]
+        self.settled: Sequence[Settlement] = [settlement for settlement in ledger.stage.settled if settlement.across]
         self.codes = [
             code
             for code in dict.fromkeys(entry.code for entry in standings.chain)
@@ -58,16 +58,16 @@ class Comparison:
     def levels(self, players: Iterable[PlayerId], numbers: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
         """Return these players best first, tied ones together; settled ties are split."""
         ranked = sorted(players, key=lambda one: (tuple(-value for value in self[one]), numbers[one]))
-        found: list[list[PlayerId]] = []
+        levels: list[list[PlayerId]] = []
         for _, level in groupby(ranked, key=self.__getitem__):
             together = list(level)
             order = settled_order(self.settled, together)
-            found += [together] if order is None else [[one] for one in order]
-        return found
+            levels += [together] if order is None else [[player] for player in order]
+        return levels
 
 
 def settled_order(settled: Iterable[Settlement], level: Sequence[PlayerId]) -> Sequence[PlayerId] | None:
     """Return the order that people settled for exactly these players; None if there is none, or for one player."""
     if len(level) < 2:
         return None
-    return next((one.players for one in settled if {*one.players} == {*level}), None)
+    return next((settlement.players for settlement in settled if {*settlement.players} == {*level}), None)

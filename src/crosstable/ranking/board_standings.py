@@ -82,16 +82,16 @@ def board_standings(tournament: Tournament, through: int | None = None) -> list[
     for played in boards_played(tournament, through):
         if played.team not in struck and played.opponents not in struck:
             had.setdefault(played.member, []).append(played)
-    found: dict[int, list[tuple[HalfPoints, int, Player, Member, Record]]] = {}
+    records: dict[int, list[tuple[HalfPoints, int, Player, Member, Record]]] = {}
     for team in tournament.players:
         for member in team.members:
             boards = had.get(member.id)
             if boards:
                 record = _record(boards)
                 points = HalfPoints(record.wins * win + record.draws * draw)
-                found.setdefault(_usual_board(boards), []).append((points, len(boards), team, member, record))
+                records.setdefault(_usual_board(boards), []).append((points, len(boards), team, member, record))
     rows: list[BoardRow] = []
-    for board, level in sorted(found.items()):
+    for board, level in sorted(records.items()):
         level.sort(key=lambda row: (-row[0], row[1], row[2].number, row[2].members.index(row[3])))
         rank = 0
         for place, (points, count, team, member, record) in enumerate(level, 1):

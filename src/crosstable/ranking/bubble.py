@@ -65,13 +65,13 @@ def states(least: Sequence[int], most: Sequence[int], places: int) -> list[State
     """Return the state of each of those who still play, by the least and the most points that they can end with."""
     lows, highs = sorted(least), sorted(most)
     count = len(lows)
-    found: list[State] = []
+    states: list[State] = []
     for low, high in zip(least, most, strict=True):
         # Nobody is among those who are above themselves; everybody can reach their own least.
         reaching = count - bisect_left(highs, low) - 1
         above = count - bisect_right(lows, high)
-        found.append("safe" if reaching < places else "out" if above >= places else "bubble")
-    return found
+        states.append("safe" if reaching < places else "out" if above >= places else "bubble")
+    return states
 
 
 def match_points(config: Config) -> MatchPoints:

@@ -95,10 +95,10 @@ def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[Pl
         return _joint_outlooks(_Count(adaptive.places, sure, there, worth))
     least = [sure[player] + rest[player] * worth.loss for player in sure]
     most = [sure[player] + rest[player] * worth.win for player in sure]
-    found = states(least, most, adaptive.places)
+    states_ = states(least, most, adaptive.places)
     return {
         player: Outlook(state, adaptive.places, left, last=left == 1 and now is not None)
-        for player, state in zip(sure, found, strict=True)
+        for player, state in zip(sure, states_, strict=True)
     }
 
 
@@ -125,7 +125,7 @@ class _Count:
         """Return both totals after a win, a draw and a loss of the first player."""
         worth = self.worth
         gains = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
-        return [(mine + one, theirs + other) for one, other in gains]
+        return [(mine + gain, theirs + their_gain) for gain, their_gain in gains]
 
     def reaching(self, match: tuple[int, int], total: int) -> tuple[int, int]:
         """Return how many of the two can reach that total at most, and how many exceed it at least."""
@@ -163,10 +163,10 @@ class _Count:
 
 
 def _joint_outlooks(count: _Count) -> dict[PlayerId, Outlook]:
-    found = {}
+    outlooks = {}
     for player, points in count.points.items():
         fates = count.fates(player) if player in count.opponent else None
         best, worst = (fates[0], fates[2]) if fates else (count.fate(points, (1, 0)),) * 2
         state: State = "safe" if worst == "in" else "out" if best == "out" else "bubble"
-        found[player] = Outlook(state, count.places, 1, last=True, fates=fates)
-    return found
+        outlooks[player] = Outlook(state, count.places, 1, last=True, fates=fates)
+    return outlooks

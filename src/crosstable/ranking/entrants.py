@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        return tuple(one.player for one in self.entrants)
+        return tuple(entrant.player for entrant in self.entrants)
 
 
 def _candidate(standings: Standings | Leaderboard, row: RankedRow, group: str | None, place: int) -> Candidate:
@@ -96,7 +96,7 @@ class Qualifying:
         for name, rows in standings.groups.items():
             still_in = [row for row in rows if not row.player.is_out_in(last + 1)]
             self.groups.append([_candidate(standings, row, name, place) for place, row in enumerate(still_in, 1)])
-        listed = {one.player for group in self.groups for one in group}
+        listed = {candidate.player for group in self.groups for candidate in group}
         # A player entered for the next round is in no standings yet, and enters only when all do.
         self.new = [
             Candidate(player.id, tournament.stage.group_of(player), 0, 0, Fraction(0))
@@ -106,20 +106,20 @@ class Qualifying:
 
     def rank_across_groups(self, candidates: Iterable[Candidate]) -> list[list[Candidate]]:
         """Return these candidates by place, those of one place best first, tied ones together."""
-        found: list[list[Candidate]] = []
-        of = {one.player: one for one in candidates}
-        for place in sorted({one.place for one in of.values()}):
-            level = [one for one in of.values() if one.place == place]
+        levels: list[list[Candidate]] = []
+        of = {candidate.player: candidate for candidate in candidates}
+        for place in sorted({candidate.place for candidate in of.values()}):
+            level = [candidate for candidate in of.values() if candidate.place == place]
             if self.comparison is None or len(level) == 1:
-                found += [[one] for one in level]
+                levels += [[candidate] for candidate in level]
             else:
-                ids = self.comparison.levels([one.player for one in level], self.numbers)
-                found += [[of[player] for player in together] for together in ids]
-        return found
+                ids = self.comparison.levels([candidate.player for candidate in level], self.numbers)
+                levels += [[of[player] for player in together] for together in ids]
+        return levels
 
     def ranked(self, candidates: Iterable[Candidate]) -> list[Candidate]:
         """Return the candidates in order; tied ones by number."""
-        return [one for together in self.rank_across_groups(candidates) for one in together]
+        return [candidate for together in self.rank_across_groups(candidates) for candidate in together]
 
 
 def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
@@ -128,35 +128,39 @@ def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
     Raise a refusal if too few players are active, and for named players who are out or named twice.
     """
     field = Qualifying(tournament)
-    everybody = [one for group in field.groups for one in group]
+    everybody = [candidate for group in field.groups for candidate in group]
     ties: list[OpenTie] = []
     match rule.kind:
         case "players":
             chosen = _named_entrants(tournament, field, rule.players or ())
         case "everybody":
-            chosen = [Entrant(one, "everybody") for one in (*field.ranked(everybody), *field.new)]
+            chosen = [Entrant(candidate, "everybody") for candidate in (*field.ranked(everybody), *field.new)]
         case "min_points":
             least = Fraction(rule.min_points or 0, 2)
-            chosen = [Entrant(one, "points") for one in field.ranked(everybody) if one.points >= least]
+            chosen = [
+                Entrant(candidate, "points") for candidate in field.ranked(everybody) if candidate.points >= least
+            ]
         case "top":
             chosen, ties = _top(field, rule.top or 0)
         case "per_group":
             chosen, ties = _per_group(field, rule.per_group or 0, rule.best_next)
         case _:
             chosen, ties = _split(field, rule)
-    there = {one.player for one in chosen}
-    out = [one for one in field.ranked(everybody) if one.player not in there]
+    there = {entrant.player for entrant in chosen}
+    out = [candidate for candidate in field.ranked(everybody) if candidate.player not in there]
     return Entry(rule, tuple(chosen), tuple(out), tuple(ties))
 
 
 def _named_entrants(tournament: Tournament, field: Qualifying, players: Sequence[PlayerId]) -> list[Entrant]:
-    of = {one.player: one for one in (*(each for group in field.groups for each in group), *field.new)}
+    of = {
+        candidate.player: candidate for candidate in (*(each for group in field.groups for each in group), *field.new)
+    }
     known = tournament.by_id
-    wrong = [Reason("not_still_in", {"player": one}) for one in players if one not in of and one in known]
-    wrong += [Reason("unknown_player", {"value": one, "near": None}) for one in players if one not in known]
+    wrong = [Reason("not_still_in", {"player": player}) for player in players if player not in of and player in known]
+    wrong += [Reason("unknown_player", {"value": player, "near": None}) for player in players if player not in known]
     if wrong:
         raise Refusal("bad_entry", wrong)
-    return [Entrant(of[one], "named") for one in players]
+    return [Entrant(of[player], "named") for player in players]
 
 
 def _refuse_too_many(asked: int, left: int) -> None:
@@ -166,37 +170,37 @@ def _refuse_too_many(asked: int, left: int) -> None:
 
 def _top(field: Qualifying, number: int) -> tuple[list[Entrant], list[OpenTie]]:
     _refuse_too_many(number, sum(map(len, field.groups)))
-    levels = field.rank_across_groups(one for group in field.groups for one in group)
-    order = [one for together in levels for one in together]
+    levels = field.rank_across_groups(candidate for group in field.groups for candidate in group)
+    order = [candidate for together in levels for candidate in together]
     chosen = order[:number]
-    inside = {one.player for one in chosen}
+    inside = {candidate.player for candidate in chosen}
     ties = [
         tie
         for group in field.groups
-        for tie in _tie_in_group(field, group, sum(one.player in inside for one in group))
+        for tie in _tie_in_group(field, group, sum(candidate.player in inside for candidate in group))
         if tie.line > 0
     ]
-    return [Entrant(one, "place") for one in chosen], [*ties, *_tie_across(levels, inside)]
+    return [Entrant(candidate, "place") for candidate in chosen], [*ties, *_tie_across(levels, inside)]
 
 
 def _per_group(field: Qualifying, number: int, more: int) -> tuple[list[Entrant], list[OpenTie]]:
     _refuse_too_many(number, max(map(len, field.groups), default=0))
-    chosen = [one for group in field.groups for one in group[:number]]
+    chosen = [candidate for group in field.groups for candidate in group[:number]]
     ties = [tie for group in field.groups for tie in _tie_in_group(field, group, number)]
     following = [group[number] for group in field.groups if len(group) > number]
     if more > len(following):
         raise Refusal("too_few_next", asked=more, players=len(following), place=number + 1)
     levels = field.rank_across_groups(following) if more else []
-    taken = [one for together in levels for one in together][:more]
-    inside = {one.player for one in taken}
+    taken = [candidate for together in levels for candidate in together][:more]
+    inside = {candidate.player for candidate in taken}
     crossing = _tie_across(levels, inside)
     concerned = inside | {player for tie in crossing for player in tie.players}
     for group in field.groups:
         if len(group) > number and group[number].player in concerned:
             known = {tie.players for tie in ties}
             ties += [tie for tie in _tie_in_group(field, group, number + 1) if tie.players not in known]
-    entrants = [Entrant(one, "place") for one in field.ranked(chosen)]
-    return [*entrants, *(Entrant(one, "best_next") for one in taken)], [*ties, *crossing]
+    entrants = [Entrant(candidate, "place") for candidate in field.ranked(chosen)]
+    return [*entrants, *(Entrant(candidate, "best_next") for candidate in taken)], [*ties, *crossing]
 
 
 def _split(field: Qualifying, rule: EntryRule) -> tuple[list[Entrant], list[OpenTie]]:
@@ -204,16 +208,16 @@ def _split(field: Qualifying, rule: EntryRule) -> tuple[list[Entrant], list[Open
     lines: set[int] = set()
     for part in rule.split:
         places = range(part.first, part.last + 1)
-        there = [one for group in field.groups for one in group if one.place in places]
+        there = [candidate for group in field.groups for candidate in group if candidate.place in places]
         if not there:
             raise Refusal("too_few_for_group", group=part.group, place=part.first)
-        chosen += [Entrant(one, "place", part.group) for one in field.ranked(there)]
+        chosen += [Entrant(candidate, "place", part.group) for candidate in field.ranked(there)]
         lines |= {part.first - 1, part.last}
-    found = [
+    ties = [
         tie for group in field.groups for line in sorted(lines) if line for tie in _tie_in_group(field, group, line)
     ]
     # A tie across two lines is settled once.
-    return chosen, [*{tie.players: tie for tie in found}.values()]
+    return chosen, [*{tie.players: tie for tie in ties}.values()]
 
 
 def _tie_in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> list[OpenTie]:
@@ -223,14 +227,16 @@ def _tie_in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> l
     last = group[line - 1]
     tied = {last.player, *last.tied}
     players = tuple(player for player in field.order if player in tied)
-    return [OpenTie(players, last.group, last.rank, line - sum(one.player not in tied for one in group[:line]))]
+    return [
+        OpenTie(players, last.group, last.rank, line - sum(candidate.player not in tied for candidate in group[:line]))
+    ]
 
 
 def _tie_across(levels: Sequence[Sequence[Candidate]], inside: set[PlayerId]) -> list[OpenTie]:
-    found = []
+    ties = []
     for together in levels:
-        entering = sum(one.player in inside for one in together)
+        entering = sum(candidate.player in inside for candidate in together)
         if 0 < entering < len(together):
-            players = tuple(one.player for one in together)
-            found.append(OpenTie(players, None, together[0].place, entering, across=True))
-    return found
+            players = tuple(candidate.player for candidate in together)
+            ties.append(OpenTie(players, None, together[0].place, entering, across=True))
+    return ties

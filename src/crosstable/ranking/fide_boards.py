@@ -48,16 +48,16 @@ class TeamBoards(msgspec.Struct, frozen=True):
         return BoardPoints(tuple(self.of_team[team].tolist()))
 
     def board_points_against(self, team: int, other: int) -> BoardPoints:
-        found = self.of_pair.get((team, other))
-        return BoardPoints((0,) * self.of_team.shape[1] if found is None else tuple(found.tolist()))
+        points = self.of_pair.get((team, other))
+        return BoardPoints((0,) * self.of_team.shape[1] if points is None else tuple(points.tolist()))
 
 
 def team_boards(ledger: Ledger) -> TeamBoards:
     """Return the points of every board; worked out once."""
     if "team_boards" not in ledger.memory:
         ledger.memory["team_boards"] = _team_boards(ledger)
-    found: TeamBoards = ledger.memory["team_boards"]
-    return found
+    boards: TeamBoards = ledger.memory["team_boards"]
+    return boards
 
 
 def _team_boards(ledger: Ledger) -> TeamBoards:

@@ -119,8 +119,8 @@ def through_stage(tournament: Tournament, index: int) -> Tournament:
     stage = tournament.stages[index]
     changed = msgspec.structs.replace(
         stage,
-        deductions=tuple(one for one in stage.deductions if one.player in known),
-        settled=tuple(one for one in stage.settled if known >= {*one.players}),
+        deductions=tuple(deduction for deduction in stage.deductions if deduction.player in known),
+        settled=tuple(settlement for settlement in stage.settled if known >= {*settlement.players}),
     )
     return msgspec.structs.replace(tournament, players=there, stages=(*tournament.stages[:index], changed), plan=())
 
@@ -155,10 +155,10 @@ def _rest(stages: Sequence[_Stage], placed: set[PlayerId], group: str | None = N
     """Yield the unplaced players of earlier stages, the latest first; of one group, if given."""
     for stage in reversed(stages[:-1]):
         among = None if group is None else [group]
-        levels = [[one for one in level if one not in placed] for level in stage.merged(among)]
-        found = [level for level in levels if level]
-        placed |= {player for level in found for player in level}
-        yield stage.index, found
+        levels = [[player for player in level if player not in placed] for level in stage.merged(among)]
+        found_levels = [level for level in levels if level]
+        placed |= {player for level in found_levels for player in level}
+        yield stage.index, found_levels
 
 
 def _final_section(
@@ -176,7 +176,7 @@ def _final_section(
             counted = [player for player in level if known[player].disqualified_in is None]
             rank = before + len(rows) + 1
             for player in counted:
-                others = tuple(one for one in counted if one != player) if len(counted) > 1 else ()
+                others = tuple(other for other in counted if other != player) if len(counted) > 1 else ()
                 stage = stages[index]
                 rows.append(
                     FinalRow(

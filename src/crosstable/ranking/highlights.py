@@ -62,14 +62,14 @@ def match_highlights(tournament: Tournament) -> list[Highlight]:
         for place, stage in enumerate(tournament.stages)
         if not stage.config.traits.at_tables
     ]
-    found = (
+    highlights = (
         _deciding(tournament, standings),
         _closest(standings),
         _upset([*_wins(ledgers)], standings),
         _streak(ledgers, standings),
         _climb(tournament, standings),
     )
-    return [highlight for highlight in found if highlight is not None]
+    return [highlight for highlight in highlights if highlight is not None]
 
 
 def _deciding(tournament: Tournament, standings: Standings) -> Highlight | None:

@@ -46,8 +46,8 @@ def awards(tournament: Tournament) -> list[Award]:
         for rank, level in groupby(section.rows, key=lambda row: row.rank):
             rows = [*level]
             ranks |= {row.player.id: rank for row in rows}
-            for row, found in zip(rows, _split(tournament.prizes, rows), strict=True):
-                won.setdefault(row.player.id, []).extend(found)
+            for row, prizes in zip(rows, _split(tournament.prizes, rows), strict=True):
+                won.setdefault(row.player.id, []).extend(prizes)
     for player, prize in _by_record(tournament):
         won.setdefault(player, []).append(PrizeWon(prize.amount, prize.of))
     players = tournament.by_id
@@ -56,7 +56,7 @@ def awards(tournament: Tournament) -> list[Award]:
 
 def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[PrizeWon]]:
     rank, many = rows[0].rank, len(rows)
-    found: list[list[PrizeWon]] = [[] for _ in rows]
+    shares: list[list[PrizeWon]] = [[] for _ in rows]
     amounts: dict[str, int] = {}
     things: dict[str, int] = {}
     for prize in prizes:
@@ -68,14 +68,14 @@ def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[Prize
                 things[prize.of] = things.get(prize.of, 0) + places
     for of, hundredths in amounts.items():
         each, rest = divmod(hundredths, many)
-        for i, won in enumerate(found):
+        for i, won in enumerate(shares):
             # The remainder goes to the first of them, a hundredth each.
             share = each + (i < rest)
             won += [PrizeWon(Fraction(share, 100), of, many > 1)] if share else []
     for of, count in things.items():
-        for won in found:
+        for won in shares:
             won.append(PrizeWon(None, of, count < many))
-    return found
+    return shares
 
 
 def _by_record(tournament: Tournament) -> Iterator[tuple[PlayerId, Prize]]:

@@ -165,17 +165,17 @@ class TiebreakCodes(Collection[str]):
 def is_rate(code: str) -> bool:
     """Return whether a criterion is a share that people read as a percentage."""
     _load()
-    found = _registered.get(code)
-    return found is not None and found.is_rate
+    tiebreak = _registered.get(code)
+    return tiebreak is not None and tiebreak.is_rate
 
 
 def tiebreak_of(code: str) -> Tiebreak:
     """Return the tie-break with that code. One that nobody registered is a bug: KeyError."""
     _load()
-    found = _registered.get(code) or _with_modifiers(code)
-    if found is None:
+    tiebreak = _registered.get(code) or _with_modifiers(code)
+    if tiebreak is None:
         raise KeyError(code)
-    return found
+    return tiebreak
 
 
 def family_of(code: str) -> Family | None:

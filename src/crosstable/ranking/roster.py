@@ -91,15 +91,15 @@ _kept: tuple[Roster, ...] = ()
 def roster_of(players: tuple[Player, ...]) -> Roster:
     global _kept
     known = _kept
-    found = next((roster for roster in known if roster.entered == players), None)
-    if found is None:
-        found = Roster(players, known)
-    if not known or known[0] is not found:
-        kept = [found]
-        room = MOST_PLAYERS - len(found)
+    known_roster = next((roster for roster in known if roster.entered == players), None)
+    if known_roster is None:
+        known_roster = Roster(players, known)
+    if not known or known[0] is not known_roster:
+        kept = [known_roster]
+        room = MOST_PLAYERS - len(known_roster)
         for roster in known:
-            if roster is not found and len(roster) <= room and len(kept) < MOST_ROSTERS:
+            if roster is not known_roster and len(roster) <= room and len(kept) < MOST_ROSTERS:
                 kept.append(roster)
                 room -= len(roster)
         _kept = tuple(kept)
-    return found
+    return known_roster

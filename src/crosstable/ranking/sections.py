@@ -13,7 +13,7 @@ def named_groups(tournament: Tournament) -> dict[str, list[Player]]:
     the place in a schedule.
     """
     start, stage = tournament.stage_start, tournament.stage
-    order = [*(one for group in stage.groups for one in group.players)] or [*stage.seeds]
+    order = [*(player for group in stage.groups for player in group.players)] or [*stage.seeds]
     place = {player: i for i, player in enumerate(order)}
     groups: dict[str, list[Player]] = {group.name: [] for group in stage.groups}
     here = [player for player in tournament.players if _began_stage(player, start)]
@@ -64,10 +64,10 @@ def restrict_to_group(tournament: Tournament, group: list[Player], number: int) 
 
 def _busy_elsewhere(draft: Round, here: set[PlayerId]) -> set[PlayerId]:
     return {
-        one
+        first
         for match in draft.matches
-        for one, other in ((match.first, match.second), (match.second, match.first))
-        if one in here and other not in here
+        for first, second in ((match.first, match.second), (match.second, match.first))
+        if first in here and second not in here
     }
 
 

@@ -25,7 +25,7 @@ def slots(size: int) -> list[int]:
     """Return the seeds of a bracket of that size, a power of two, in the order of its slots."""
     order = [1]
     while len(order) < size:
-        order = [one for seed in order for one in (seed, 2 * len(order) + 1 - seed)]
+        order = [number for seed in order for number in (seed, 2 * len(order) + 1 - seed)]
     return order
 
 

@@ -63,16 +63,16 @@ def levels_of(players: Players, count: int) -> Players:
     free = [0] * count  # the first level in which a player is free
     levels = np.empty(len(players), dtype=np.int32)
     for begin, rows in _game_chunks(players):
-        found = []
+        moved = []
         for a, b, c in rows:
             level = free[a]
             if free[b] > level:
                 level = free[b]
             if free[c] > level:
                 level = free[c]
-            found.append(level)
+            moved.append(level)
             free[a] = free[b] = free[c] = level + 1
-        levels[begin : begin + AT_ONCE] = found
+        levels[begin : begin + AT_ONCE] = moved
     return levels
 
 
@@ -102,7 +102,7 @@ def rate_sequentially(players: Players, results: Ints, ratings: Ints, _: Players
     changes = np.empty_like(results)
     own = SEATS * PER_POINT
     for begin, rows in _game_chunks(players):
-        found = []
+        rated = []
         for (a, b, c), (x, y, z) in zip(rows, results[begin : begin + AT_ONCE].tolist(), strict=True):
             first, second, third = now[a], now[b], now[c]
             together = PER_POINT * (first + second + third)
@@ -110,9 +110,9 @@ def rate_sequentially(players: Players, results: Ints, ratings: Ints, _: Players
             q = _half(y + together - own * second)
             r = _half(z + together - own * third)
             now[a], now[b], now[c] = first + p, second + q, third + r
-            found.append((p, q, r))
-        changes[begin : begin + AT_ONCE] = found
-        watch(begin + len(found))
+            rated.append((p, q, r))
+        changes[begin : begin + AT_ONCE] = rated
+        watch(begin + len(rated))
     ratings[:] = now
     return changes
 

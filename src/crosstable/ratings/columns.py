@@ -100,13 +100,13 @@ class PackedGames(Sequence[Game]):
         """Return D and N of each player against both opponents, summed, in thousandths; lower is better."""
         scores = np.frombuffer(self._scores, dtype=np.int64).reshape(-1, SEATS)
         bulas = np.frombuffer(self._bulas, dtype=np.int64)
-        found = np.zeros_like(scores)
+        results = np.zeros_like(scores)
         for i, j in ((0, 1), (0, 2), (1, 2)):
             difference = scores[:, i] - scores[:, j]
             both = np.sign(difference) * ((2000 * np.abs(difference) + bulas) // (2 * bulas) + 10 * bulas)
-            found[:, i] += both
-            found[:, j] -= both
-        return found
+            results[:, i] += both
+            results[:, j] -= both
+        return results
 
     def doubtful(self) -> Ints:
         """Return the games that need a closer look before they are rated."""

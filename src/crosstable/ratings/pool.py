@@ -131,11 +131,11 @@ class RatedPool:
     @cached_property
     def played(self) -> Mapping[PlayerId, Sequence[int]]:
         """The games of each player, by their place in `games`."""
-        found: dict[PlayerId, list[int]] = {}
+        games: dict[PlayerId, list[int]] = {}
         for index, timed in enumerate(self.games):
             for player in timed.game.players:
-                found.setdefault(player, []).append(index)
-        return found
+                games.setdefault(player, []).append(index)
+        return games
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -147,10 +147,10 @@ class RatedPool:
         begin = bisect_left(self.games, day, key=lambda timed: day_of(timed.moment.at))
         before = self.timeline.ratings_before(begin)
         now, then = self._ranks(self.timeline.ratings, latest, None), self._ranks(before, latest, begin)
-        found = []
+        rows = []
         for player, rating in self.timeline.ratings.items():
             first = self.timeline.rating_in(before, player).value
-            found.append(
+            rows.append(
                 Standing(
                     player=player,
                     rank=now.get(player),
@@ -164,10 +164,10 @@ class RatedPool:
                 )
             )
         strength = self.system.strength
-        return sorted(found, key=lambda one: (one.is_inactive, one.is_provisional, -strength(one.rating), one.player))
+        return sorted(rows, key=lambda one: (one.is_inactive, one.is_provisional, -strength(one.rating), one.player))
 
     def standing(self, player: PlayerId) -> Standing:
-        return next(one for one in self.standings if one.player == player)
+        return next(row for row in self.standings if row.player == player)
 
     def _ranks(self, ratings: Mapping[PlayerId, Any], latest: int, upto: int | None) -> dict[PlayerId, int]:
         counted = sorted(
@@ -209,8 +209,8 @@ class RatedPool:
 
     def rating_of(self, player: PlayerId) -> Rating:
         """Return a player's rating; the initial one without games."""
-        found: Rating = self.timeline.rating_in(self.timeline.ratings, player)
-        return found
+        rating: Rating = self.timeline.rating_in(self.timeline.ratings, player)
+        return rating
 
 
 def initial_rating(system: System[Any], value: Number | None) -> Any:
@@ -224,13 +224,13 @@ def initial_rating(system: System[Any], value: Number | None) -> Any:
 
 def moves(before: RatedPool, after: RatedPool) -> list[RatingMove]:
     """Return everybody whose rating or rank differs, by new rank."""
-    was = {one.player: one for one in before.standings}
-    now = {one.player: one for one in after.standings}
-    found = []
+    was = {row.player: row for row in before.standings}
+    now = {row.player: row for row in after.standings}
+    moved = []
     for player in dict.fromkeys([*now, *was]):
         old, new = was.get(player), now.get(player)
         if old is None or new is None or (old.rank, old.rating) != (new.rank, new.rating):
-            found.append(
+            moved.append(
                 RatingMove(
                     player,
                     None if old is None else old.rank,
@@ -239,4 +239,4 @@ def moves(before: RatedPool, after: RatedPool) -> list[RatingMove]:
                     None if new is None else new.rating.value,
                 )
             )
-    return found
+    return moved

@@ -120,11 +120,11 @@ def document_games(tournament: Tournament) -> list[Game]:
 
 def sort_by_date(games: Iterable[Game]) -> list[TimedGame]:
     """Return games by date; one without a date is on the day of the previous game."""
-    found, day = [], 0
+    dated, day = [], 0
     for number, game in enumerate(games, 1):
         day = day if game.date is None else noon_of(game.date) or 0
-        found.append(TimedGame(Moment(day, "", 0, number), game))
-    return found
+        dated.append(TimedGame(Moment(day, "", 0, number), game))
+    return dated
 
 
 def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:

@@ -87,11 +87,11 @@ class Preferans(System[ExactRating]):
         scores, bula, players = game.scores, game.bula, game.players
         assert scores is not None
         assert bula is not None
-        found = []
+        parts = []
         for i, j in permutations(range(SEATS), 2):
             difference = scores[i] - scores[j]
             bonus = (difference > 0) - (difference < 0)
-            found.append(
+            parts.append(
                 OpponentPart(
                     player=players[i],
                     opponent=players[j],
@@ -100,7 +100,7 @@ class Preferans(System[ExactRating]):
                     n=self.sign * bonus * 10 * bula,
                 )
             )
-        return found
+        return parts
 
     def changes(self, game: Game, ratings: Sequence[Exact]) -> tuple[int, ...]:
         """Return the change of each of the three; they need not sum to zero."""

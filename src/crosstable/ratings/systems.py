@@ -94,8 +94,8 @@ def kind_of(name: str) -> type[System[Any]]:
     if not isinstance(registered, tuple):
         return registered
     module, kind = registered
-    found: type[System[Any]] = getattr(import_module(module), kind)
-    return found
+    system: type[System[Any]] = getattr(import_module(module), kind)
+    return system
 
 
 def register_rating_system(kind: type[System[Any]]) -> None:

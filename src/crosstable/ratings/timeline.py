@@ -156,8 +156,8 @@ class Timeline:
 
     def rating_in(self, ratings: Ratings, player: PlayerId) -> Any:
         """Return a player's rating; the initial one if there is none yet."""
-        found = ratings.get(player)
-        return found if found is not None else self.starts.get(player, self.begin)
+        rating = ratings.get(player)
+        return rating if rating is not None else self.starts.get(player, self.begin)
 
     def __len__(self) -> int:
         return len(self.games)

@@ -90,7 +90,7 @@ def rated_singles(before: Sequence[Belief], ranks: Sequence[int], tau: float) ->
         rank: (sum(power for power, other in zip(powers, ranks, strict=True) if other >= rank), ranks.count(rank))
         for rank in {*ranks}
     }
-    found = []
+    beliefs = []
     for belief, variance, power, rank in zip(before, variances, powers, ranks, strict=True):
         omega = delta = 0.0
         for other, (total, level) in known.items():
@@ -101,5 +101,5 @@ def rated_singles(before: Sequence[Belief], ranks: Sequence[int], tau: float) ->
                 delta += share * (1 - share)
         sigma = sqrt(variance)
         delta *= variance / (c * c) * (sigma / c)
-        found.append(Belief(belief.value + omega * variance / c, sigma * sqrt(max(1 - delta, KAPPA))))
-    return found
+        beliefs.append(Belief(belief.value + omega * variance / c, sigma * sqrt(max(1 - delta, KAPPA))))
+    return beliefs

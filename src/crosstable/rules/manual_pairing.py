@@ -134,14 +134,14 @@ def _add_to_open_round(command: PairByHand, round_: RoundInPlay) -> list[Event]:
 
 @decides(Swap, overtaken=by_seats(lambda command: (command.one, command.other)))
 def swap(state: State, command: Swap, actor: Actor) -> Sequence[Event]:
-    one, other = command.one, command.other
+    first, second = command.one, command.other
     round_ = open_round(state)
     if round_.status == "draft":
         check_draft(state, actor)
-    twice = [Reason("named_twice", {"player": one})] if one == other else []
-    reasons = [*twice, *_swap_problems(state, round_, tuple(dict.fromkeys((one, other))))]
-    refuse_with(strangers(state, (one, other)), "bad_seats", reasons, round=round_.number)
-    return [SeatsSwapped(round=round_.number, one=one, other=other)]
+    twice = [Reason("named_twice", {"player": first})] if first == second else []
+    reasons = [*twice, *_swap_problems(state, round_, tuple(dict.fromkeys((first, second))))]
+    refuse_with(strangers(state, (first, second)), "bad_seats", reasons, round=round_.number)
+    return [SeatsSwapped(round=round_.number, one=first, other=second)]
 
 
 def _swap_problems(state: State, round_: RoundInPlay, both: tuple[PlayerId, ...]) -> Iterator[Reason]:

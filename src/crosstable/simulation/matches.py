@@ -19,8 +19,8 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
 
 def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
     """Pair the round with the engine; return None if that is impossible."""
-    asked = tuple(Bye(player, "draw") for player in occasion.asked)
-    draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
+    byes = tuple(Bye(player, "draw") for player in occasion.asked)
+    draft = tournament.with_round(Round(occasion.number, "draft", byes=byes)) if byes else tournament
     try:
         pairing = pair(draft)
     except Refusal as refusal:
@@ -29,7 +29,7 @@ def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
         raise
     matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)
     given = tuple(Bye(player, "win") for player in pairing.byes)
-    return Round(occasion.number, "completed", matches, (*given, *asked))
+    return Round(occasion.number, "completed", matches, (*given, *byes))
 
 
 def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:

@@ -25,7 +25,9 @@ def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> 
     config = build_config(planned.preset, planned.overrides, is_played=True).config
     groups, seeds = groups_and_seeds(tournament, config, planned, found)
     last = tournament.stage.rounds[-1].number
-    out = [one.id for one in tournament.players if not one.is_out_in(last + 1) and one.id not in found.players]
+    out = [
+        player.id for player in tournament.players if not player.is_out_in(last + 1) and player.id not in found.players
+    ]
     stage = Stage(
         planned.preset,
         planned.overrides,
@@ -52,13 +54,13 @@ def _with_planned_rounds(tournament: Tournament, players: int) -> Tournament:
 
 def _settle_ties(tournament: Tournament, rule: EntryRule, chance: Chance) -> tuple[Tournament, Entry]:
     """Settle every tie across a line; return the tournament and who enters."""
-    found = stage_entrants(tournament, rule)
-    while found.ties:
+    result = stage_entrants(tournament, rule)
+    while result.ties:
         stage = tournament.stage
-        settled = msgspec.structs.replace(stage, settled=(*stage.settled, _shot(found.ties[0], chance)))
+        settled = msgspec.structs.replace(stage, settled=(*stage.settled, _shot(result.ties[0], chance)))
         tournament = msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], settled))
-        found = stage_entrants(tournament, rule)
-    return tournament, found
+        result = stage_entrants(tournament, rule)
+    return tournament, result
 
 
 def _shot(tie: OpenTie, chance: Chance) -> Settlement:

@@ -49,10 +49,10 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     """
     problems: Problems = []
     plan = [parse_stage(written_stage(stage), "then", problems) for stage in then]
-    found = _options.read(wishes, "", problems)
-    if found is None:
+    values = _options.read(wishes, "", problems)
+    if values is None:
         raise Misuse("bad_options", problems)
-    preset, rounds = found.pop("preset"), found.pop("rounds")
+    preset, rounds = values.pop("preset"), values.pop("rounds")
     overrides = {} if config is None else config
     if isinstance(overrides, dict) and rounds is not None:
         overrides = {**overrides, "rounds": rounds}
@@ -61,16 +61,16 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     if read is None:
         raise Misuse("bad_options", problems)
     kind = kind_of(read.format)
-    rounds = kind.rounds(_largest_group(found["players"], read), read) if read.rounds is None else read.rounds
+    rounds = kind.rounds(_largest_group(values["players"], read), read) if read.rounds is None else read.rounds
     for name in _SPECIAL:
-        if name not in kind.options and found[name] != _options.defaults[name]:
+        if name not in kind.options and values[name] != _options.defaults[name]:
             problem(problems, name, "option_of_others", format=read.format, option=name)
-    if len(found["multipliers"]) > rounds:
-        problem(problems, "multipliers", "too_many_multipliers", count=len(found["multipliers"]), rounds=rounds)
+    if len(values["multipliers"]) > rounds:
+        problem(problems, "multipliers", "too_many_multipliers", count=len(values["multipliers"]), rounds=rounds)
     if problems:
         raise Misuse("bad_options", problems)
     stage = Stage(preset, {**overrides, "rounds": rounds}, msgspec.structs.replace(read, rounds=rounds))
-    return Simulation(**found, rounds=rounds, stage=stage, plan=tuple(one for one in plan if one is not None))
+    return Simulation(**values, rounds=rounds, stage=stage, plan=tuple(stage for stage in plan if stage is not None))
 
 
 def written_stage(stage: Any) -> Any:

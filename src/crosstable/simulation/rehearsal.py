@@ -37,7 +37,7 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
     if players > MOST_REHEARSED:
         raise Refusal("too_many_to_rehearse", players=players, most=MOST_REHEARSED)
     now = Tournament(tournament.name, seed, tuple(_reset_entry(player) for player in tournament.players), ())
-    found = list[list[Tournament]]()
+    rounds = list[list[Tournament]]()
     for place, stage in enumerate(tournament.stages):
         field = _qualifiers(now, tournament, place) if place else {player.id for player in now.players}
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
@@ -45,13 +45,13 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         wishes = simulation(_settings(stage), preset=stage.preset, players=len(field), seed=seed)
         begun = _begin_stage(now, wishes.stage, stage, field)
         after = list(_play_rounds(begun, wishes))
-        if not after and not found:
+        if not after and not rounds:
             pair(begun)
         if not after:
             break
-        found.append(after)
+        rounds.append(after)
         now = after[-1]
-    return found
+    return rounds
 
 
 def _reset_entry(player: Player) -> Player:
@@ -66,7 +66,7 @@ def _settings(stage: Stage) -> dict[str, Any]:
 def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
     last = _last_round(now.stages)
     gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
-    groups = tuple(Group(one.name, tuple(each for each in one.players if each in field)) for one in real.groups)
+    groups = tuple(Group(group.name, tuple(each for each in group.players if each in field)) for group in real.groups)
     begun = msgspec.structs.replace(stage, name=real.name, grouped=real.grouped, groups=groups)
     stages = (*now.stages, begun)
     return msgspec.structs.replace(now.without(gone, last), stages=stages)
@@ -91,13 +91,13 @@ def _qualifiers(now: Tournament, tournament: Tournament, place: int) -> set[Play
         group_of(entrant) for entrant in tournament.players if in_groups and not entrant.is_out_in(last + 1)
     )
     wanted[None] += 0 if in_groups else sum(not entrant.is_out_in(last + 1) for entrant in tournament.players)
-    found = set[PlayerId]()
+    players = set[PlayerId]()
     for player in _ranking(now):
         group = group_of(player) if in_groups else None
         if wanted[group] and not player.is_out_in(_last_round(now.stages) + 1):
             wanted[group] -= 1
-            found.add(player.id)
-    return found
+            players.add(player.id)
+    return players
 
 
 def _ranking(now: Tournament) -> Iterator[Player]:

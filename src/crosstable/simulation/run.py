@@ -47,8 +47,8 @@ def _play_stage(
     for number in range(start, start + rounds):
         if start == 1 and number > 1:
             tournament = _add_arrivals(tournament, everybody, number)
-        asked = [entrant.player.id for entrant in everybody if start == 1 and entrant.sits_out == number]
-        played = kind.play(tournament, Occasion(number, asked, wishes, chance))
+        requested = [entrant.player.id for entrant in everybody if start == 1 and entrant.sits_out == number]
+        played = kind.play(tournament, Occasion(number, requested, wishes, chance))
         if played is None:
             return
         tournament = kind.close(_drop_leavers(played, everybody, number, fewest))

@@ -56,8 +56,8 @@ def _reseat(round_: RoundInPlay, event: BracketMended, seq: int) -> None:
             continue
         round_.matches[pair.table] = Match(pair.first, pair.second, pair.table)
         round_.touched[pair.table] = seq
-        for said in (round_.reports, round_.reported_by, round_.disputes):
-            said.pop(pair.table, None)
+        for by_table in (round_.reports, round_.reported_by, round_.disputes):
+            by_table.pop(pair.table, None)
     round_.byes = {bye.player: bye.kind for bye in event.byes}
     round_.resting = event.resting
     if round_.status == "completed":

@@ -90,8 +90,8 @@ def desk_asked(state: State, event: DeskAsked, at: RecordedEvent) -> None:
         for number, request in state.declined.items()
         if (request.player, request.kind) != (event.player, event.kind)
     }
-    said = msgspec.structs.asdict(event) | {"device": event.device or at.by, "at": at.time}
-    state.requests[at.seq] = DeskRequest(**said)
+    fields = msgspec.structs.asdict(event) | {"device": event.device or at.by, "at": at.time}
+    state.requests[at.seq] = DeskRequest(**fields)
 
 
 def _waits(state: State, event: RequestTaken | RequestSettled) -> bool:

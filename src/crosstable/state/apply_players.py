@@ -184,7 +184,7 @@ def seated_members(state: State, team: PlayerId) -> list[PlayerId]:
         for round_ in state.rounds
         for match in round_.matches.values()
         if team in (match.first, match.second)
-        for board in (*boards_of(match), *(board for said in _reported_boards(round_, match) for board in said))
+        for board in (*boards_of(match), *(board for boards in _reported_boards(round_, match) for board in boards))
         for seat in (board.first, board.second)
     }
     return [member.id for member in state.players[team].members if member.id in named]

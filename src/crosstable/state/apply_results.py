@@ -101,8 +101,8 @@ def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> Non
 
 def clear_reports(round_: RoundInPlay, table: int) -> None:
     """Remove the reports and disputes of a match or table."""
-    for said in (round_.reports, round_.reported_by, round_.disputes):
-        said.pop(table, None)
+    for by_table in (round_.reports, round_.reported_by, round_.disputes):
+        by_table.pop(table, None)
 
 
 def _line_up_applies(state: State, event: LineUpSet) -> bool:

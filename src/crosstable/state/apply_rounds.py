@@ -47,8 +47,8 @@ def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
     """Return whether tables have final scores or places, by the settings or already entered. Taps do not count then."""
-    asked = state.stage_of(round_.number).config.of(TableSettings).by_result
-    return asked or any(table.scores is not None or table.places is not None for table in round_.tables.values())
+    by_result = state.stage_of(round_.number).config.of(TableSettings).by_result
+    return by_result or any(table.scores is not None or table.places is not None for table in round_.tables.values())
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:

@@ -106,9 +106,9 @@ def _started_table(state: State, number: int, table: int) -> tuple[RoundInPlay, 
 
 
 def _table_of(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]:
-    found = _started_table(state, number, table)
-    assert found is not None
-    return found
+    started = _started_table(state, number, table)
+    assert started is not None
+    return started
 
 
 def _put(round_: RoundInPlay, table: Table, at: RecordedEvent) -> None:
@@ -123,10 +123,10 @@ def _time_since_start(state: State, given: Exact | None, at: RecordedEvent) -> F
 
 
 def _can_score(state: State, event: Scored) -> bool:
-    found = _started_table(state, event.round, event.table)
-    if found is None or event.player not in found[1].seats:
+    started = _started_table(state, event.round, event.table)
+    if started is None or event.player not in started[1].seats:
         return False
-    counts = found[1].scores is None and found[1].places is None
+    counts = started[1].scores is None and started[1].places is None
     return counts and (event.id is None or event.id not in state.scores)
 
 
@@ -147,10 +147,10 @@ def _add_score_event(state: State, round_: RoundInPlay, table: Table, new: Score
 
 
 def _can_undo(state: State, event: ScoreUndone) -> bool:
-    found = _started_table(state, event.round, event.table)
-    if found is None or (event.id is not None and event.id in state.scores):
+    started = _started_table(state, event.round, event.table)
+    if started is None or (event.id is not None and event.id in state.scores):
         return False
-    return any(tap.id == event.undoes for tap in found[1].events)
+    return any(tap.id == event.undoes for tap in started[1].events)
 
 
 @handles(ScoreUndone, when=STARTED, needs=_can_undo)
@@ -163,8 +163,8 @@ def score_undone(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
 
 
 def _can_wait(state: State, event: TapHeld) -> bool:
-    found = _started_table(state, event.round, event.table)
-    return found is not None and event.player in found[1].seats
+    started = _started_table(state, event.round, event.table)
+    return started is not None and event.player in started[1].seats
 
 
 @handles(TapHeld, when=STARTED, needs=_can_wait)
@@ -183,10 +183,10 @@ def score_texts(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None
 
 
 def _result_applies(state: State, event: TableResult) -> bool:
-    found = _started_table(state, event.round, event.table)
-    if found is None or found[1].events:
+    started = _started_table(state, event.round, event.table)
+    if started is None or started[1].events:
         return False
-    round_, table = found
+    round_, table = started
     before = (event.was_scores, event.was_places, event.was_unfinished, event.was_games)
     if before != (entered_scores(table), table.places, table.unfinished, table.games):
         return False

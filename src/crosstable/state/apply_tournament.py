@@ -151,9 +151,9 @@ def stage_ended(state: State, event: StageEnded, _: RecordedEvent) -> None:
 def _can_begin(state: State, event: StageBegun) -> bool:
     last = state.last_round
     here = {player.id for player in state.players.values() if not player.is_out_in(last + 1)}
-    said = {*event.seeds, *(player for group in event.groups for player in group.players)}
+    named = {*event.seeds, *(player for group in event.groups for player in group.players)}
     is_next = not event.planned or (bool(state.plan) and state.plan[0].preset == event.preset)
-    return set(event.players) <= here and set(event.players) <= set(state.stage.qualified) and is_next and said <= here
+    return set(event.players) <= here and set(event.players) <= set(state.stage.qualified) and is_next and named <= here
 
 
 @handles(StageBegun, when=("ended",), needs=_can_begin)

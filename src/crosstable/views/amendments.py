@@ -85,9 +85,9 @@ def _amendments(log: Sequence[RecordedEvent], end: int, undone: frozenset[int]) 
                 if fits(ahead, event):
                     evolve(ahead, event)
         if action in turned or action in ahead.amended:
-            found = _amendment(events[0], state, ahead)
-            if found.changes or found.moves:
-                yield found
+            amendment = _amendment(events[0], state, ahead)
+            if amendment.changes or amendment.moves:
+                yield amendment
         state = ahead
 
 
@@ -106,9 +106,9 @@ def _amendment(at: RecordedEvent, state: State, ahead: State) -> Amendment:
     rounds = [change.params["round"] for change in changes if "round" in change.params]
     stages = [there, *(stage_of(state, ahead, round_) for round_ in rounds)]
     for stage in (earlier for earlier in stages if earlier is not None):
-        found = tuple(move for move in moves(state, ahead, stage) if move.rank != move.new_rank)
-        if found:
-            return Amendment(at.action, at.time, changes, found, None if stage == there else stage)
+        moved = tuple(move for move in moves(state, ahead, stage) if move.rank != move.new_rank)
+        if moved:
+            return Amendment(at.action, at.time, changes, moved, None if stage == there else stage)
     return Amendment(at.action, at.time, changes, ())
 
 
@@ -197,11 +197,11 @@ def _deduction_changes(state: State, ahead: State) -> Iterator[Reason]:
 
 
 def _deductions(state: State) -> dict[PlayerId, int]:
-    found: dict[PlayerId, int] = {}
+    points: dict[PlayerId, int] = {}
     for stage in state.stages:
         for deduction in stage.deductions:
-            found[deduction.player] = found.get(deduction.player, 0) + deduction.points
-    return found
+            points[deduction.player] = points.get(deduction.player, 0) + deduction.points
+    return points
 
 
 def _settlement_changes(state: State, ahead: State) -> Iterator[Reason]:

@@ -42,15 +42,15 @@ def excuses(state: State, absent: Sequence[Absence], first: int, last: int | Non
     config, end = state.stage.config, last_planned_round(state) if last is None else last
     named = [number for stretch in absent for number in stretch[:2] if isinstance(number, int)]
     through = max([first, *named]) if end is None else end
-    found: list[Excuse] = []
+    stretches: list[Excuse] = []
     for number, worth in worths_through(absent, min(through, MOST_ROUNDS)).items():
         if number < first:
             continue
-        if found and (found[-1].last, found[-1].worth) == (number - 1, worth):
-            found[-1] = msgspec.structs.replace(found[-1], last=number)
+        if stretches and (stretches[-1].last, stretches[-1].worth) == (number - 1, worth):
+            stretches[-1] = msgspec.structs.replace(stretches[-1], last=number)
         else:
-            found.append(Excuse(number, number, worth, excuse_points(config, worth)))
-    return found
+            stretches.append(Excuse(number, number, worth, excuse_points(config, worth)))
+    return stretches
 
 
 def bye_choice(state: State, player: PlayerId) -> ByeChoice | None:

@@ -195,13 +195,13 @@ def deciding_values(standings: Standings | Leaderboard, separation: Separation) 
     """Return how the deciding tie-break comes about for both players; nothing if no tie-break decided."""
     if isinstance(standings, Leaderboard):
         return {}
-    found = {}
+    value_of = {}
     for player in (separation.above, separation.below):
         values = (value for value in _tiebreaks(standings, player) if value.code == separation.code and value.parts)
         value = next((value for value in values if value.value is not None), None)
         if value is not None:
-            found[player] = value
-    return found
+            value_of[player] = value
+    return value_of
 
 
 def _criteria(board: Leaderboard, player: PlayerId) -> list[TiebreakValue]:

@@ -65,8 +65,8 @@ class LastRound:
             return [self._worst(player, None, self._ends)]
         place, game = own
         ends = _FIRST if game.first == player else tuple(reversed(_FIRST))
-        found = [self._worst(player, end, self._ends[self._ends[:, place] == i]) for i, end in enumerate(ends)]
-        return found if game.first == player else found[::-1]
+        places = [self._worst(player, end, self._ends[self._ends[:, place] == i]) for i, end in enumerate(ends)]
+        return places if game.first == player else places[::-1]
 
     def _worst(self, player: PlayerId, end: GameEnd | None, ends: Ints) -> LeastPlace:
         """Look at the ends from the one that points make worst, until none left can be worse than what was found."""

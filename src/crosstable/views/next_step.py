@@ -93,13 +93,13 @@ def _advance(state: State) -> NextStep:
     stage = state.plan[0]
     params = {"stage": stage.name, "number": len(state.stages) + 1}
     try:
-        found = plan_next_stage(state, Advance())
+        plan = plan_next_stage(state, Advance())
     except Refusal:
         return NextStep("unready", params, page="stages")
-    if found.entry.ties:
+    if plan.entry.ties:
         # One tie at a time: several in one sentence would read as one.
-        return NextStep("tie", {**params, "players": list(found.entry.ties[0].players)}, page="stages")
-    return NextStep("advance", {**params, "players": len(found.entry.entrants)}, "advance")
+        return NextStep("tie", {**params, "players": list(plan.entry.ties[0].players)}, page="stages")
+    return NextStep("advance", {**params, "players": len(plan.entry.entrants)}, "advance")
 
 
 def _step_while_playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:

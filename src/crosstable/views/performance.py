@@ -54,7 +54,7 @@ def performances(ledger: Ledger) -> Mapping[PlayerId, Performance]:
     if not has_performances(ledger.config):
         return {}
     rounds = fide_rounds(ledger)
-    found = {}
+    by_player = {}
     for player, player_id in enumerate(ledger.ids):
         played = rounds.is_played[player]
         opponents = rounds.opponent[player, played]
@@ -62,8 +62,8 @@ def performances(ledger: Ledger) -> Mapping[PlayerId, Performance]:
         ratings: list[int] = ledger.rating[opponents[is_rated]].tolist()
         if ratings:
             score = Fraction(int(rounds.outcome[player, played][is_rated].sum()), 2)
-            found[player_id] = _performance(int(ledger.rating[player]), ratings, score)
-    return found
+            by_player[player_id] = _performance(int(ledger.rating[player]), ratings, score)
+    return by_player
 
 
 def _performance(rating: int, ratings: list[int], score: Fraction) -> Performance:

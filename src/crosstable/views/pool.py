@@ -178,8 +178,8 @@ def what_if(rated: RatedPool, players: Sequence[PlayerId], bula: ExactNumber | N
     Raise `bad_games` for a game that the pool can't rate.
     """
     ratings = {player: rated.rating_of(player) for player in players}
-    asked = Game(tuple((player,) for player in players), tuple(0 for _ in players), bula=bula)
-    problems = [*_repeated_players(players), *rated.system.problems_with(asked)]
+    game = Game(tuple((player,) for player in players), tuple(0 for _ in players), bula=bula)
+    problems = [*_repeated_players(players), *rated.system.problems_with(game)]
     if len(players) < 2:
         problems.append(Reason("too_few_sides", {"sides": len(players)}, "players"))
     if bula is not None and bula <= 0:

@@ -102,7 +102,7 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def voided(self) -> tuple[tuple[int, int], ...]:
         """The later matches of a bracket, by round and table, whose players would be others."""
-        return tuple(one for event in self.events if isinstance(event, BracketMended) for one in event.voided)
+        return tuple(mended for event in self.events if isinstance(event, BracketMended) for mended in event.voided)
 
     @property
     def lapsed(self) -> tuple[tuple[PlayerId, ...], ...]:
@@ -173,13 +173,13 @@ def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     """Return players whose rank or points in a stage differ between two states."""
     was, now = _places(state, stage), _places(ahead, stage)
     nowhere: Place = (None, Fraction(0))
-    found = [
+    moved = [
         Move(player, *_interleave(was.get(player, nowhere), now.get(player, nowhere)))
         for player in dict.fromkeys([*was, *now])
         if was.get(player) != now.get(player)
     ]
     return tuple(
-        sorted(found, key=lambda move: (move.new_rank is None, move.new_rank or 0, move.rank or 0, move.player))
+        sorted(moved, key=lambda move: (move.new_rank is None, move.new_rank or 0, move.rank or 0, move.player))
     )
 
 
@@ -210,15 +210,20 @@ def _redraft_changes(state: State, events: Sequence[Event], ahead: State, actor:
     again = ahead.current
     assert again is not None
     old, new = _seats(waiting), _seats(again)
-    found = Repairing(
+    repairing = Repairing(
         waiting.number,
         gone=tuple(player for player in old if player not in new),
         new=tuple(player for player in new if player not in old),
         byes=(_in_order(state, waiting.byes.keys()), _in_order(ahead, again.byes.keys())),
         sitting_out=(_resting_players(state, waiting), _resting_players(ahead, again)),
     )
-    changes = found.gone or found.new or found.byes[0] != found.byes[1] or found.sitting_out[0] != found.sitting_out[1]
-    return found if changes else None
+    changes = (
+        repairing.gone
+        or repairing.new
+        or repairing.byes[0] != repairing.byes[1]
+        or repairing.sitting_out[0] != repairing.sitting_out[1]
+    )
+    return repairing if changes else None
 
 
 def _seats(round_: RoundInPlay) -> list[tuple[PlayerId, ...]]:

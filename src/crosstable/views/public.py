@@ -218,19 +218,19 @@ class Public:
 
     def player(self, number: str) -> Player:
         """Return the player with a number. Raise `no_player_numbered` if there is none."""
-        found = self.numbered.get(typed_number(number) or 0)
-        if found is None:
+        player = self.numbered.get(typed_number(number) or 0)
+        if player is None:
             raise Refusal("no_player_numbered", number=number[:20])
-        return found
+        return player
 
     def round(self, number: str | None) -> Published | None:
         """Return a published round; the latest if none is named. Raise `no_such_round` if there is no such round."""
         if number is None:
             return self.rounds.get(self.last_round)
-        found = self.rounds.get(typed_number(number) or 0)
-        if found is None:
+        round_ = self.rounds.get(typed_number(number) or 0)
+        if round_ is None:
             raise Refusal("no_such_round", round=number[:9], last=self.last_round)
-        return found
+        return round_
 
     def with_stage(self, number: str | None) -> "Public":
         """Return the view with a stage, counted from 1, as the current one. Raise `no_such_page` if there is none."""

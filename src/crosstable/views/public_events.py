@@ -92,9 +92,9 @@ Object = dict[str, Any]
 def public_events(state: State, view: Public, after: int, now: int) -> Iterator[Object]:
     """Yield the public events after a number, first to last, with names beside ids."""
     for happened in state.log[after:]:
-        told = _public_event(state, happened)
-        if told is not None:
-            yield {"seq": happened.seq, "time": happened.time, **_with_details(view, happened, told, now)}
+        public = _public_event(state, happened)
+        if public is not None:
+            yield {"seq": happened.seq, "time": happened.time, **_with_details(view, happened, public, now)}
 
 
 def _public_event(state: State, happened: RecordedEvent) -> Object | None:
@@ -123,21 +123,21 @@ def _is_public(state: State, action: int) -> bool:
     return False
 
 
-def _with_details(view: Public, happened: RecordedEvent, told: Object, now: int) -> Object:
+def _with_details(view: Public, happened: RecordedEvent, details: Object, now: int) -> Object:
     """Return a public event with the names of players, and with the players and the text that it is about."""
     event, names = happened.event, view.names
     if isinstance(event, ResultEntered | TableResult):
         players = _players_at(view, event.round, event.table)
-        told = {**told, "players": players, "names": [names.get(player) for player in players]}
-    elif "players" in told and isinstance(told["players"], list):
-        told = {**told, "names": [names.get(player) for player in told["players"]]}
-    if "player" in told:
-        told = {**told, "name": names.get(told["player"])}
+        details = {**details, "players": players, "names": [names.get(player) for player in players]}
+    elif "players" in details and isinstance(details["players"], list):
+        details = {**details, "names": [names.get(player) for player in details["players"]]}
+    if "player" in details:
+        details = {**details, "name": names.get(details["player"])}
     if isinstance(event, NoticePublished | NoticeChanged):
         number = happened.seq if isinstance(event, NoticePublished) else event.notice
         text = next((notice.text for notice in view.notices(now) if notice.number == number), None)
-        told = {**told, "notice": number, "text": text}
-    return told
+        details = {**details, "notice": number, "text": text}
+    return details
 
 
 def _players_at(view: Public, number: int, table: int) -> list[str]:
@@ -147,5 +147,5 @@ def _players_at(view: Public, number: int, table: int) -> list[str]:
         return []
     matches = {match.table: [match.first, match.second] for match in published.round.matches}
     tables = {seated.table: list(seated.seats) for seated in published.round.tables}
-    found: list[str] = [*matches.get(table, tables.get(table, []))]
-    return found
+    players: list[str] = [*matches.get(table, tables.get(table, []))]
+    return players

@@ -15,7 +15,7 @@ def short_names(players: Sequence[Player]) -> Mapping[PlayerId, str]:
         of_first[_first(name)].append(player)
     short = dict(names)
     for first, group in of_first.items():
-        short |= {group[0]: first} if len(group) == 1 else _abbreviate({one: names[one] for one in group})
+        short |= {group[0]: first} if len(group) == 1 else _abbreviate({player: names[player] for player in group})
     return _make_unique(short, names, {entrant.id: entrant.number for entrant in players})
 
 

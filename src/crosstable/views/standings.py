@@ -88,14 +88,16 @@ def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:
     """Return performance and change of rating, if the standings show them."""
     if standings.ledger.config.rating_performance != "standings":
         return []
-    found = performances(standings.ledger)
-    values = {player: (Fraction(one.performance), one.change) for player, one in found.items()}
+    performances_ = performances(standings.ledger)
+    values = {
+        player: (Fraction(performance.performance), performance.change) for player, performance in performances_.items()
+    }
     return (
         [
             Column("number", "performance", lambda row: values.get(row.player.id, (None, None))[0]),
             Column("number", "elo_change", lambda row: values.get(row.player.id, (None, None))[1]),
         ]
-        if found
+        if performances_
         else []
     )
 

@@ -46,10 +46,10 @@ class Catalogue:
 
     def words(self, code: str, names: Names, params: Mapping[str, Any]) -> str:
         """Return the words for a code. An unknown code or a missing parameter is a bug: KeyError."""
-        found = self._compiled.get(code)
-        if found is None:
-            found = self._compiled[code] = fide_message(code) or compile_message(self.sources[code], self._plural)
-        return found(Scope(params, names, lambda code, **more: self.words(code, names, more), self._ordinal))
+        compiled = self._compiled.get(code)
+        if compiled is None:
+            compiled = self._compiled[code] = fide_message(code) or compile_message(self.sources[code], self._plural)
+        return compiled(Scope(params, names, lambda code, **more: self.words(code, names, more), self._ordinal))
 
 
 @cache

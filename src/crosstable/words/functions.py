@@ -121,9 +121,9 @@ def _one_result(scope: Scope, result: Any) -> str:
         case DoubleLoss():
             return scope.say("result.double_loss")
         case Papers(games):
-            said = [_scores(scope, game.seats, game.scores) for game in games]
+            texts = [_scores(scope, game.seats, game.scores) for game in games]
             unfinished = any(game.unfinished for game in games)
-            return scope.say("result.papers", games=said, unfinished=unfinished)
+            return scope.say("result.papers", games=texts, unfinished=unfinished)
     return scope.say("result.none")
 
 

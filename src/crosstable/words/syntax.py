@@ -107,8 +107,8 @@ class _Parser:
 
     def inline(self) -> Expression:
         self.expect(_BLANK)
-        found = self.expect(_INLINE)
-        literal, number, parameter, function, message = found.groups()
+        match = self.expect(_INLINE)
+        literal, number, parameter, function, message = match.groups()
         if literal is not None:
             return literal
         if number:
@@ -120,9 +120,9 @@ class _Parser:
         return Reference(message.replace("-", "."))
 
     def arguments(self) -> tuple[Expression, ...]:
-        found = [self.inline()]
+        arguments = [self.inline()]
         while self.skip(","):
-            found.append(self.inline())
+            arguments.append(self.inline())
         if not self.skip(")"):
             raise self.error()
-        return tuple(found)
+        return tuple(arguments)

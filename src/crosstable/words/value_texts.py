@@ -92,13 +92,13 @@ def signed_text(number: int) -> str:
 
 def runs(numbers: Sequence[int]) -> list[str]:
     """Return numbers with runs of three or more abbreviated: 1, 2, 5-30."""
-    found: list[list[int]] = []
+    runs_: list[list[int]] = []
     for number in numbers:
-        if found and number == found[-1][-1] + 1:
-            found[-1].append(number)
+        if runs_ and number == runs_[-1][-1] + 1:
+            runs_[-1].append(number)
         else:
-            found.append([number])
-    return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+            runs_.append([number])
+    return [each for run in runs_ for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
 def stretches(absent: Iterable[Sequence[Any]]) -> str:

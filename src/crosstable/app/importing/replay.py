@@ -269,12 +269,14 @@ class Replay:
         """Return the group of a late entrant if the stage was dealt into groups; None for the smallest group, which is
         the default.
         """
-        stages = [one for one in self._source.tournament.stages if self._source.first_round(one) <= player.first_round]
+        stages = [
+            stage for stage in self._source.tournament.stages if self._source.first_round(stage) <= player.first_round
+        ]
         if not stages or player.first_round <= self._source.first_round(stages[-1]):
             return None
         groups = stages[-1].groups
         smallest = min(groups, key=lambda one: len(entered & {*one.players}), default=None)
-        return next((one.name for one in groups if player.id in one.players and one is not smallest), None)
+        return next((group.name for group in groups if player.id in group.players and group is not smallest), None)
 
     def _leave_before(self, number: int, among: Set[PlayerId]) -> Iterator[ReplayStep]:
         for player in self._source.players:

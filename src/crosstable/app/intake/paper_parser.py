@@ -50,11 +50,11 @@ def parse_papers(table: int, words: Sequence[str], seats: Sequence[PlayerId]) ->
     for word in words:
         if _SEATS.fullmatch(word):
             games.append(_Game([ord(letter) - ord("A") for letter in word.upper()], bula))
-        elif found := _BULA.fullmatch(word):
+        elif match := _BULA.fullmatch(word):
             if games:
-                games[-1].bula = int(found[1])
+                games[-1].bula = int(match[1])
             else:
-                bula = int(found[1])
+                bula = int(match[1])
         elif word.casefold() in ("u", "unfinished"):
             if not games:
                 raise Misuse("not_papers", table=table, value=word)

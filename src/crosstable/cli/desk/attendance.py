@@ -25,8 +25,10 @@ def _lines(desk: Desk) -> list[str]:
     round_ = desk.state.current
     if round_ is None or round_.clock is None:
         return [words("here.no_round")]
-    found = _missed(desk)
-    lines = [words("here.missed", desk.names, table=missed.table, players=list(missed.players)) for missed in found]
+    missed_tables = _missed(desk)
+    lines = [
+        words("here.missed", desk.names, table=missed.table, players=list(missed.players)) for missed in missed_tables
+    ]
     return lines or [words("here.all", round=round_.number)]
 
 

@@ -29,7 +29,7 @@ def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
     """Return whose results count although they were to be struck, or count and could be struck."""
     if not desk.state.stage.config.traits.strikes:
         return
-    dropped = [one.event for one in outcome.events if isinstance(one.event, PlayerDropped)]
+    dropped = [recorded.event for recorded in outcome.events if isinstance(recorded.event, PlayerDropped)]
     stay = [event.player for event in dropped if not event.struck]
     if results == "keep":
         stay = [player for player in stay if is_struck(desk.state, desk.state.players[player])]

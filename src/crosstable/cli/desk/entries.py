@@ -116,8 +116,8 @@ def _line(path: str) -> float:
 
 
 def _placed(path: str, places: Sequence[str]) -> str:
-    found = _ENTRY.fullmatch(path)
-    return path if found is None else places[int(found[1])] or found[2]
+    match = _ENTRY.fullmatch(path)
+    return path if match is None else places[int(match[1])] or match[2]
 
 
 def _enter(

@@ -16,12 +16,16 @@ INDENT = "  "
 
 def final_report(desk: Desk) -> Report:
     """Return what `standings` adds once they are final: since when, and what was amended."""
-    found = final(desk.state.log)
+    standings = final(desk.state.log)
     stages = stage_names(desk.tournament)
-    texts = [] if found is None else [amendment_text(amendment, desk.names, stages) for amendment in found.amendments]
+    texts = (
+        []
+        if standings is None
+        else [amendment_text(amendment, desk.names, stages) for amendment in standings.amendments]
+    )
 
     def answer() -> Answer:
-        if found is None:
+        if standings is None:
             return {}
         amendments = [
             {
@@ -32,15 +36,15 @@ def final_report(desk: Desk) -> Report:
                 ],
                 "text": " ".join([*text.changes, text.moved]),
             }
-            for amendment, text in zip(found.amendments, texts, strict=True)
+            for amendment, text in zip(standings.amendments, texts, strict=True)
         ]
-        return {"final": {"since": found.since, "amendments": amendments}}
+        return {"final": {"since": standings.since, "amendments": amendments}}
 
     def lines() -> Iterator[str]:
-        if found is not None:
-            yield words("amended.final_line", time=minute(found.since))
+        if standings is not None:
+            yield words("amended.final_line", time=minute(standings.since))
         for text in texts:
-            said = " ".join([*text.changes, text.moved])
-            yield from wrapped(words("amended.line", time=minute(text.time), said=said), "", INDENT)
+            sentence = " ".join([*text.changes, text.moved])
+            yield from wrapped(words("amended.line", time=minute(text.time), said=sentence), "", INDENT)
 
     return Report(answer, lines)

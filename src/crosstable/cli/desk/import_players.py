@@ -52,13 +52,13 @@ def import_(
     choice = "known" if known else "new" if new else None
     try:
         one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
-        found = read_names_or_tournament(read(file), shown_name(file))
-        if isinstance(found, Tournament):
-            return _document(found, choice, where, dry_run)
+        contents = read_names_or_tournament(read(file), shown_name(file))
+        if isinstance(contents, Tournament):
+            return _document(contents, choice, where, dry_run)
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
     full = when_full(beyond, wait)
-    return at_desk(where, lambda desk: _names(desk, found, choice, dry_run, full), lines_of=shown_name(file))
+    return at_desk(where, lambda desk: _names(desk, contents, choice, dry_run, full), lines_of=shown_name(file))
 
 
 def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
@@ -125,9 +125,9 @@ def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full:
 
 def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
     """Return the known persons among those in a list, by place. Refused for all who are entered already."""
-    found = _persons(desk.session.journal, [row.name for row in listed], choice)
-    run_checks(*(partial(free_person, desk, person) for person in found.values()))
-    return {i: free_person(desk, person) for i, person in found.items()}
+    persons = _persons(desk.session.journal, [row.name for row in listed], choice)
+    run_checks(*(partial(free_person, desk, person) for person in persons.values()))
+    return {i: free_person(desk, person) for i, person in persons.items()}
 
 
 def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, KnownPerson]:

@@ -39,9 +39,9 @@ def log_lines(desk: Desk, entries: Sequence[LogEntry]) -> Iterator[str]:
 
 def _what(desk: Desk, entry: LogEntry) -> str:
     texts = texts_of(desk.session.journal, entry.digests)
-    said = [words("log.said", text=texts[digest]) for digest in entry.digests if digest in texts]
+    quotes = [words("log.said", text=texts[digest]) for digest in entry.digests if digest in texts]
     undone = [] if entry.holds else [words("log.undone", by=entry.undone_by)]
-    return " ".join([action_words(entry.events, desk.names), *said, *undone])
+    return " ".join([action_words(entry.events, desk.names), *quotes, *undone])
 
 
 def _answer(desk: Desk, entry: LogEntry) -> Answer:

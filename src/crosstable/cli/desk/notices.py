@@ -37,13 +37,13 @@ def notice(
 
 
 def _show(desk: Desk) -> Report:
-    found = [shown for shown in notices_of(desk.session.journal, desk.state) if shown.is_shown(desk.now)]
-    answer = [{"notice": shown.number, "text": shown.text, "until": shown.until} for shown in found]
+    notices = [shown for shown in notices_of(desk.session.journal, desk.state) if shown.is_shown(desk.now)]
+    answer = [{"notice": shown.number, "text": shown.text, "until": shown.until} for shown in notices]
 
     def lines() -> Iterator[str]:
-        if not found:
+        if not notices:
             yield words("notice.none")
-        for shown in found:
+        for shown in notices:
             left = None if shown.until is None else -(-(shown.until - desk.now) // MINUTE)
             yield from wrapped(words("notice.shown", notice=shown.number, text=shown.text, minutes=left))
 

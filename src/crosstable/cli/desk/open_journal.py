@@ -220,9 +220,9 @@ def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text
         [stream for stream in streams if len(text) >= SHORTEST_ID and stream.startswith(text)],
         [stream for stream, name in names.items() if wanted and fold_name(name).startswith(wanted)],
     )
-    found = next((way for way in ways if way), [])
-    if not found:
+    matches = next((way for way in ways if way), [])
+    if not matches:
         raise Refusal("unknown_tournament", value=text, near=nearest(text, list(names.values())))
-    if len(found) > 1:
-        raise Refusal("several_tournaments", value=text, found=[f"{names[stream]} ({stream})" for stream in found])
-    return found[0]
+    if len(matches) > 1:
+        raise Refusal("several_tournaments", value=text, found=[f"{names[stream]} ({stream})" for stream in matches])
+    return matches[0]

@@ -41,12 +41,12 @@ def find_person(session: Session, text: str) -> KnownPerson:
     """Return somebody by id, or by name. Refused where nobody, or several, are meant."""
     persons = Persons(session.journal)
     by_id = [known for known in persons.known_persons() if text == known.id or text in known.also]
-    found = by_id or persons.find_by_name(text)
-    if not found:
+    matches = by_id or persons.find_by_name(text)
+    if not matches:
         raise Refusal("no_such_person", person=text)
-    if len(found) > 1:
-        raise Refusal("several_persons", name=text, persons=[known.id for known in found])
-    return found[0]
+    if len(matches) > 1:
+        raise Refusal("several_persons", name=text, persons=[known.id for known in matches])
+    return matches[0]
 
 
 @person.command
@@ -84,11 +84,11 @@ def _exported(session: Session, known: KnownPerson) -> Answer:
 @on_journal
 def merge(session: Session, person_: str, into: str, /) -> Reply:
     """Say that two persons are one; split takes it back."""
-    one, other = find_person(session, person_), find_person(session, into)
+    first, second = find_person(session, person_), find_person(session, into)
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
-    Persons(session.journal).merge(one.id, other.id, states)
-    return said("person.merged", persons=[one.id, other.id], called=[one.name, other.name])
+    Persons(session.journal).merge(first.id, second.id, states)
+    return said("person.merged", persons=[first.id, second.id], called=[first.name, second.name])
 
 
 @person.command
@@ -123,9 +123,9 @@ def _find_merged(session: Session, text: str) -> PersonId:
 @view
 def split_off(desk: Desk, player: str, /) -> Reply:
     """Make a player of the tournament a separate person."""
-    found = desk.player(player)
-    somebody = Persons(desk.session.journal).split_off(desk.state, found)
-    return said("person.split_off", persons=[somebody], called=[desk.called[found]])
+    member = desk.player(player)
+    somebody = Persons(desk.session.journal).split_off(desk.state, member)
+    return said("person.split_off", persons=[somebody], called=[desk.called[member]])
 
 
 @person.command

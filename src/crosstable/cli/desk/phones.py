@@ -25,8 +25,8 @@ def phones(desk: Desk, /, *, release: str | None = None, new_code: str | None = 
     if new_code is not None:
         player = desk.player(new_code)
         code = codes.renew(desk.stream, desk.state.persons[player].person)
-        told = {"player": player, "code": code}
-        return Report(lambda: told, lambda: [words("phones.code", desk.names, player=player, claim_code=code)])
+        answer = {"player": player, "code": code}
+        return Report(lambda: answer, lambda: [words("phones.code", desk.names, player=player, claim_code=code)])
     return _phones(desk, codes)
 
 
@@ -69,8 +69,10 @@ def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None
 def _waiting_lines(desk: Desk) -> Iterator[str]:
     """Return what waits at the desk, oldest first, and what to type."""
     for number, request in desk.state.requests.items():
-        said, at = _said(desk, request), _time(request.at)
-        yield from wrapped(words("requests.line", request=number, said=said, since=at, taken_by=request.taken_by))
+        request_text, at = _said(desk, request), _time(request.at)
+        yield from wrapped(
+            words("requests.line", request=number, said=request_text, since=at, taken_by=request.taken_by)
+        )
     if desk.state.requests:
         yield typed("requests.settle")
 

@@ -42,9 +42,9 @@ pool = App(
 
 @on_journal
 def pools(session: Session) -> Reply:
-    found = [session.ratings.view(stream) for stream in session.pools()]
+    views = [session.ratings.view(stream) for stream in session.pools()]
     answers = [
-        {"pool": view.stream, "name": view.state.name, **standings_answer(view.rated, view.names)} for view in found
+        {"pool": view.stream, "name": view.state.name, **standings_answer(view.rated, view.names)} for view in views
     ]
     heads = columns(pool=NAME, system=TEXT, players=NUMBER, games=NUMBER, tournaments=NUMBER)
     rows = [
@@ -53,7 +53,7 @@ def pools(session: Session) -> Reply:
             words(f"rating.{view.summary.system}"),
             *map(str, (view.summary.players, view.summary.games, len(view.tournaments))),
         ]
-        for view in found
+        for view in views
     ]
     return Report(lambda: {"pools": answers}, lambda: table(heads, rows) if rows else [words("pools.none")])
 
@@ -79,11 +79,11 @@ def pool_show(desk: PoolDesk, *, under: str | None = None, plot: File | None = N
 def pool_player(desk: PoolDesk, who: str, /) -> Reply:
     """Show a player's games, and what every change is made of."""
     view = desk.view
-    found = view.find(who)
-    games = view.games_of(found)
+    player = view.find(who)
+    games = view.games_of(player)
     return Report(
-        lambda: {"player": view.names[found], **course_answer(games, view.names)},
-        lambda: course_lines(view.rated, found, games, view.names),
+        lambda: {"player": view.names[player], **course_answer(games, view.names)},
+        lambda: course_lines(view.rated, player, games, view.names),
     )
 
 
@@ -107,10 +107,10 @@ def pool_quality(desk: PoolDesk) -> Reply:
     """Show how well each system predicts the pool's games."""
     predictions = desk.view.predictions
     answers = [
-        comparison_answer(found.comparison)
-        if found.comparison is not None
-        else {"system": found.system, "refused": None if found.refused is None else found.refused.code}
-        for found in predictions
+        comparison_answer(prediction.comparison)
+        if prediction.comparison is not None
+        else {"system": prediction.system, "refused": None if prediction.refused is None else prediction.refused.code}
+        for prediction in predictions
     ]
     return Report(lambda: {"compare": answers}, lambda: prediction_lines(predictions))
 

@@ -26,7 +26,7 @@ def result(desk: Desk, typed: list[str], /, *, twenties: str | None = None) -> R
     _refuse_unclear(results, twenties)
     beside = {"replace": False, "twenties": twenties}
     outcome = desk.do(
-        *(Request("enter_result", {"table": one.table, **result_fields(one), **beside}) for one in results)
+        *(Request("enter_result", {"table": entered.table, **result_fields(entered), **beside}) for entered in results)
     )
     lines, warnings = _lines(desk, results, outcome) if outcome.events else None, _warnings(outcome)
     return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)

@@ -44,8 +44,8 @@ def season_add(session: Session, season_: str, tournament: str, /) -> Reply:
     seasons = _seasons(session)
     address, stream = seasons.find(season_), _tournament(session, tournament)
     changed = seasons.add(address, stream)
-    told = words("season.added", name=changed.name, tournament=session.name(stream), events=len(changed.events))
-    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [told])
+    text = words("season.added", name=changed.name, tournament=session.name(stream), events=len(changed.events))
+    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [text])
 
 
 @season.command(name="remove")
@@ -55,20 +55,20 @@ def season_remove(session: Session, season_: str, tournament: str, /) -> Reply:
     seasons = _seasons(session)
     address, stream = seasons.find(season_), _tournament(session, tournament)
     changed = seasons.remove(address, stream)
-    told = words("season.removed", name=changed.name, tournament=session.name(stream), events=len(changed.events))
-    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [told])
+    text = words("season.removed", name=changed.name, tournament=session.name(stream), events=len(changed.events))
+    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [text])
 
 
 @season.command(name="table")
 @on_journal
 def season_table(session: Session, season_: str | None = None, /, *, csv: File | None = None) -> Reply:
     """Show the table, or write it to a CSV file."""
-    found = _seasons(session).table(_chosen(session, season_))
+    table = _seasons(session).table(_chosen(session, season_))
     if csv is not None:
-        write(csv, season_csv(found.events, found.rows, found.names))
+        write(csv, season_csv(table.events, table.rows, table.names))
     return Report(
-        lambda: season_answer(found.address, found.season, found.events, found.rows, found.names),
-        lambda: table_lines(found),
+        lambda: season_answer(table.address, table.season, table.events, table.rows, table.names),
+        lambda: table_lines(table),
     )
 
 

@@ -20,7 +20,7 @@ def match(desk: Desk, players: list[str], /, *, table: int | None = None) -> Rep
         return drafted(desk, desk.do(by_hand(desk, players, table)))
     if len(players) % 2:
         raise Misuse("two_by_two", players=len(players))
-    matches = [[one, other] for one, other in zip(players[::2], players[1::2], strict=True)]
+    matches = [[first, second] for first, second in zip(players[::2], players[1::2], strict=True)]
     return drafted(
         desk, desk.do(Request("pair_by_hand", {"matches": matches, "tables": [] if table is None else [table]}))
     )

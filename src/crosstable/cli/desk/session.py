@@ -165,8 +165,8 @@ def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None 
             if desk.others and not options.json:
                 _tell_others(desk)
             try:
-                said = work(desk)
-                return said if isinstance(said, int) else said.show(desk.json, desk.names, tournament=desk.stream)
+                result = work(desk)
+                return result if isinstance(result, int) else result.show(desk.json, desk.names, tournament=desk.stream)
             finally:
                 desk.remember()
     except Refusal as refusal:
@@ -225,8 +225,8 @@ def at_journal(
     """Run a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
     try:
         with opened(options, create, tried) as session:
-            said = work(session)
-            return said if isinstance(said, int) else said.show(options.json, {})
+            result = work(session)
+            return result if isinstance(result, int) else result.show(options.json, {})
     except Refusal as refusal:
         return refused(refusal, options.json)
 
@@ -240,8 +240,8 @@ def refused(
 ) -> int:
     """Print a refusal, and in a terminal also what to type. Return the exit code."""
     code = refuse(refusal, json, file, names)
-    told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
-    helping = [(_hint(reason, at_tables), reason.params) for reason in told]
+    causes: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
+    helping = [(_hint(reason, at_tables), reason.params) for reason in causes]
     for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
         say(text, sys.stderr)
     return code

@@ -55,7 +55,7 @@ def plan(
     clear: bool = False,
 ) -> Reply:
     """Plan another stage after those already planned."""
-    planned = [] if clear else [plain_plan(one) for one in desk.state.plan]
+    planned = [] if clear else [plain_plan(stage) for stage in desk.state.plan]
     rule = entry.written
     if not clear or rule is not None or name is not None:
         config = with_players(read_settings(settings or []), desk.player)
@@ -90,8 +90,8 @@ def next_(desk: Desk, *, player: list[str] | None = None) -> Reply:
 def group_lines(desk: Desk) -> Iterator[str]:
     """Return the groups of the stage with their players."""
     for group in desk.state.stage.groups:
-        said = words("desk.group", desk.names, group=group.name, players=list(group.players))
-        yield from wrapped(said, "  ", "    ")
+        text = words("desk.group", desk.names, group=group.name, players=list(group.players))
+        yield from wrapped(text, "  ", "    ")
 
 
 @act
@@ -118,10 +118,10 @@ def _shots(text: str) -> tuple[int, ...]:
 def shoot(desk: Desk, player: str, shot: str, /) -> Reply:
     who = PlayerId(desk.player(player))
     running = desk.state.stage.shoot_out(_tie_of(desk, who), desk.state.last_round)
-    one = {"20": 1, "miss": 0}.get(shot.lower())
-    if one is None and not (shot.isascii() and shot.isdigit()):
+    points = {"20": 1, "miss": 0}.get(shot.lower())
+    if points is None and not (shot.isascii() and shot.isdigit()):
         raise Misuse("not_a_shot", value=shot)
-    sunk, discs = (int(shot), max(1, running.discs_left(who))) if one is None else (one, 1)
+    sunk, discs = (int(shot), max(1, running.discs_left(who))) if points is None else (points, 1)
     fields = {"players": running.players, "player": who, "sunk": sunk, "discs": discs}
     outcome = desk.do(Request("shoot", fields))
     now = desk.state.stage.shoot_out(running.players, desk.state.last_round)

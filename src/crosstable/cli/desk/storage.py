@@ -39,12 +39,12 @@ def export(
     is_named = to is not None or (file != STANDARD_INPUT and Path(file).suffix)
     if file != STANDARD_INPUT:
         refuse_database(file)
-    found = format_to_write(file, to) if is_named else None
+    file_format = format_to_write(file, to) if is_named else None
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)
-    if found is not None and found.name != "json":
+    if file_format is not None and file_format.name != "json":
         asking = Asking(what, round_, stage, read_options(option))
-        report = written(tournament, file, found.name, asking, as_json=desk.json)
+        report = written(tournament, file, file_format.name, asking, as_json=desk.json)
         return FINE if file == STANDARD_INPUT else report
     write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
     return FINE if file == STANDARD_INPUT else said("keeping.exported", name=tournament.name, file=file)

@@ -30,8 +30,8 @@ def lineup(desk: Desk, team: str, seats: list[str] | None = None, /) -> Reply:
     if seats:
         each = ["-" if word == STANDARD_INPUT else word for word in seats]
         typed = " ".join(each)
-        said = [word.strip() for word in typed.split(",")] if "," in typed else each
-        return done(desk, desk.do(Request("set_line_up", {"player": team, "members": said})))
+        names = [word.strip() for word in typed.split(",")] if "," in typed else each
+        return done(desk, desk.do(Request("set_line_up", {"player": team, "members": names})))
     known = _team(desk, team)
     lined_up = _lined_up(desk, known)
     return Report(lambda: {"team": known.id, "members": lined_up[0]}, lambda: _lines(desk, known, *lined_up))
@@ -53,8 +53,11 @@ def _members_lines(desk: Desk, team: Player) -> Iterator[str]:
     yield words("team.list_of", team=team.name, members=len(team.members))
     boards = desk.state.stage.config.boards or 0
     rows = [
-        [str(place) if place <= boards else words("team.reserve"), members_text([TypedMember(one.name, one.rating)])]
-        for place, one in enumerate(team.members, 1)
+        [
+            str(place) if place <= boards else words("team.reserve"),
+            members_text([TypedMember(member.name, member.rating)]),
+        ]
+        for place, member in enumerate(team.members, 1)
     ]
     yield from table(columns(board=NUMBER, player=NAME), rows) if rows else ()
 

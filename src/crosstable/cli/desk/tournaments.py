@@ -39,7 +39,7 @@ def create(
 
     def made(intake: Intake) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        plan = tuple(written_stage(read_value(one)) for one in then or ())
+        plan = tuple(written_stage(read_value(stage)) for stage in then or ())
         fields = {"name": " ".join(name), "seed": _seed(seed, where.key), "preset": preset}
         request = Request("create", {**fields, "config": config, "plan": plan})
         return intake.submit(None, request, Envelope(Actor(actor_id(where)), where.key))

@@ -58,10 +58,10 @@ class Noted(NamedTuple):
 
 def _read_head(text: str) -> Noted:
     """Read HASH or NUMBER:HASH; refuse anything else (`not_a_head`)."""
-    found = _HEAD.fullmatch(text)
-    if found is None:
+    match = _HEAD.fullmatch(text)
+    if match is None:
         raise Misuse("not_a_head", value=text)
-    number, digits = found.groups()
+    number, digits = match.groups()
     return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
 
 
@@ -169,8 +169,8 @@ def _whose(contents: Contents, digest: Digest | None) -> Answer:
     """
     if digest is None:
         return {}
-    told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
-    return next((answer for answer in told if answer is not None), {"name": None, "number": None})
+    answers = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
+    return next((answer for answer in answers if answer is not None), {"name": None, "number": None})
 
 
 def _whose_in(records: list[Record], digest: Digest) -> Answer | None:

@@ -35,9 +35,9 @@ def bare_names(rows: Sequence[Row]) -> list[BareName]:
     rated = [_RATING.fullmatch(text) for _, text in lines]
     if lines and all(rated):
         return [
-            BareName(line, " ".join(found[1].split()), int(found[2]))
-            for (line, _), found in zip(lines, rated, strict=True)
-            if found
+            BareName(line, " ".join(entry[1].split()), int(entry[2]))
+            for (line, _), entry in zip(lines, rated, strict=True)
+            if entry
         ]
     return [BareName(line, " ".join(text.split())) for line, text in lines]
 

@@ -25,13 +25,13 @@ _LONGEST_LINE = 75
 
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     """Return a calendar with an entry for each round, or one for the event. Refuse if neither has a date."""
-    rounds = [one for one in tournament.schedule if one.day is not None and wanted.round in (None, one.round)]
+    rounds = [times for times in tournament.schedule if times.day is not None and wanted.round in (None, times.round)]
     if not rounds and tournament.details.date is None:
         raise Refusal("file_no_dates")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Crosstable//EN", "CALSCALE:GREGORIAN"]
     lines.append(f"X-WR-CALNAME:{_escape(tournament.name)}")
-    for one in rounds:
-        lines += _entry(tournament, one)
+    for times in rounds:
+        lines += _entry(tournament, times)
     if not rounds:
         lines += _event(tournament)
     lines.append("END:VCALENDAR")
@@ -85,7 +85,7 @@ def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
 
 def _minutes(tournament: Tournament, number: int) -> int | None:
     """Return how long a round takes, where it has a clock."""
-    stages = [one for one in tournament.stages if any(round_.number == number for round_ in one.rounds)]
+    stages = [stage for stage in tournament.stages if any(round_.number == number for round_ in stage.rounds)]
     return (stages or [tournament.stage])[-1].config.round_minutes
 
 

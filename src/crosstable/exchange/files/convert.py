@@ -12,11 +12,11 @@ from crosstable.model.validation import nearest
 
 
 def readable() -> list[FileFormat]:
-    return [one for one in FILE_FORMATS.values() if one.read is not None]
+    return [file_format for file_format in FILE_FORMATS.values() if file_format.read is not None]
 
 
 def writable() -> list[FileFormat]:
-    return [one for one in FILE_FORMATS.values() if one.write is not None]
+    return [file_format for file_format in FILE_FORMATS.values() if file_format.write is not None]
 
 
 def format_to_read(content: bytes, file: str = "", name: str | None = None) -> FileFormat:
@@ -26,14 +26,14 @@ def format_to_read(content: bytes, file: str = "", name: str | None = None) -> F
     if name is not None:
         return _find_format(name, readable())
     ending = PurePath(file).suffix.casefold()
-    alike = [one for one in readable() if one.sniff(content)]
-    strong = [one for one in alike if not one.is_weak]
+    alike = [file_format for file_format in readable() if file_format.sniff(content)]
+    strong = [file_format for file_format in alike if not file_format.is_weak]
     # Its own reader says best what is wrong with a file whose name tells the format.
-    named = [one for one in strong or readable() if ending in one.extensions]
-    found = named or strong or alike
-    if not found:
-        raise refuse_file("file_format_unknown", known=[one.name for one in readable()])
-    return found[0]
+    named = [file_format for file_format in strong or readable() if ending in file_format.extensions]
+    candidates = named or strong or alike
+    if not candidates:
+        raise refuse_file("file_format_unknown", known=[file_format.name for file_format in readable()])
+    return candidates[0]
 
 
 def format_to_write(file: str, name: str | None = None) -> FileFormat:
@@ -41,10 +41,10 @@ def format_to_write(file: str, name: str | None = None) -> FileFormat:
     if name is not None:
         return _find_format(name, writable())
     ending = PurePath(file).suffix.casefold()
-    for one in writable():
-        if ending in one.extensions:
-            return one
-    endings = dict.fromkeys(one.extensions[0] for one in writable())
+    for file_format in writable():
+        if ending in file_format.extensions:
+            return file_format
+    endings = dict.fromkeys(file_format.extensions[0] for file_format in writable())
     raise Misuse("file_extension_unknown", file=file, known=list(endings))
 
 
@@ -52,11 +52,11 @@ def read_file(content: bytes, file: str = "", name: str | None = None, options: 
     """Read a file. Raise `BadFile` with every problem and its position if nothing can be used."""
     if not content.strip():
         raise refuse_file("file_empty")
-    found = format_to_read(content, file, name)
-    if len(content) > found.largest:
-        raise refuse_file("too_large", most=found.largest // MEGABYTE)
-    assert found.read is not None
-    return found.read(content, _check_options(found, options or {}))
+    file_format = format_to_read(content, file, name)
+    if len(content) > file_format.largest:
+        raise refuse_file("too_large", most=file_format.largest // MEGABYTE)
+    assert file_format.read is not None
+    return file_format.read(content, _check_options(file_format, options or {}))
 
 
 def output_request(

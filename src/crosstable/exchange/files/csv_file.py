@@ -82,7 +82,7 @@ def guess_delimiter(text: str) -> str | None:
         line[: LONGEST_CELL * 10]
         for line in islice((line for line in text.splitlines() if line.strip()), MOST_TITLES + 1)
     ]
-    found = []
+    guesses = []
     for mark in DELIMITERS.values():
         try:
             rows = [Row(i, cells) for i, cells in enumerate(csv.reader(lines, delimiter=mark))]
@@ -92,8 +92,8 @@ def guess_delimiter(text: str) -> str | None:
         header = next((row.cells for row in rows if row.line not in titles), [])
         columns = read_columns(header)
         if columns.is_header:
-            found.append((len(columns.known), len(header), mark))
-    return max(found, key=lambda one: one[:2])[2] if found else None
+            guesses.append((len(columns.known), len(header), mark))
+    return max(guesses, key=lambda one: one[:2])[2] if guesses else None
 
 
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:

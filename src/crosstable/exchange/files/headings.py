@@ -79,11 +79,11 @@ def plain_heading(title: str) -> str:
 @cache
 def _fields() -> Mapping[str, str]:
     """Return the field of each known heading; what two fields share is the first one's."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for field, words in WORDS.items():
         for word in re.split(r"[,;]\s*", words):
-            found.setdefault(plain_heading(word), field)
-    return found
+            fields.setdefault(plain_heading(word), field)
+    return fields
 
 
 def known_field(title: str) -> str | None:

@@ -24,7 +24,7 @@ def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{_LOOK}</style></head><body>",
         f"<h1>{_text(listing.title)}</h1><p>{_text(listing.heading)}</p>",
-        *(f"<p>{_text(said)}</p>" for said in listing.lead),
+        *(f"<p>{_text(line)}</p>" for line in listing.lead),
         *(part for section in listing.sections for part in _section(section)),
         *(f"<p>{_text(note)}</p>" for note in listing.notes),
         "</body></html>",

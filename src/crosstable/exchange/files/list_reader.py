@@ -24,9 +24,9 @@ def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason
     """Read sheets. Raise with every problem and position if they are empty or have unusable results; players who
     can't be entered are left to `problems`.
     """
-    lists = [one for sheet in sheets for one in lists_of(sheet)]
-    results = [one for one in lists if one.columns.of_results]
-    rosters = [one for one in lists if one.columns.has_name and not one.columns.of_results]
+    lists = [list_ for sheet in sheets for list_ in lists_of(sheet)]
+    results = [list_ for list_ in lists if list_.columns.of_results]
+    rosters = [list_ for list_ in lists if list_.columns.has_name and not list_.columns.of_results]
     if results:
         return _read_results(results, rosters[:1], _head(lists), options, notes)
     if not sheets:
@@ -39,9 +39,9 @@ def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason
 
 def _head(lists: Sequence[List]) -> Plain:
     """Return the tournament's name, preset and seed, where a list has them."""
-    for found in lists:
-        if found.columns.of_tournament and found.rows:
-            values = found.values(found.rows[0])
+    for list_ in lists:
+        if list_.columns.of_tournament and list_.rows:
+            values = list_.values(list_.rows[0])
             seed = values.get("seed_of_draws", "")
             return {
                 "name": values.get("tournament", "") or "Tournament",
@@ -55,9 +55,9 @@ def _document(head: Plain, options: Options, players: list[Plain], rounds: list[
     preset = options.get("preset") or head.get("preset")
     if preset is None:
         preset = DEFAULT_PRESET
-        if any(one.get("tables") for one in rounds):
+        if any(round_.get("tables") for round_ in rounds):
             preset = TABLES_PRESET
-        elif any(one.get("members") for one in players):
+        elif any(player.get("members") for player in players):
             preset = TEAMS_PRESET
     return {"crosstable": VERSION, **head, "preset": preset, "players": players, "rounds": rounds}
 
@@ -73,19 +73,19 @@ def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence
             break
         except BadFile as refusal:
             paths = {f"players[{i}]": line for i, line in enumerate(usable)}
-            found = {_known_part(reason.path, paths) for reason in refusal.reasons}
+            parts = {_known_part(reason.path, paths) for reason in refusal.reasons}
             problems += with_file_positions(
                 refusal.reasons, {path: roster.places[line] for path, line in paths.items()}
             )
-            if not found - {None}:
+            if not parts - {None}:
                 raise bad_file(problems) from None
-            wrong |= {paths[path] for path in found if path is not None}
+            wrong |= {paths[path] for path in parts if path is not None}
     return Reading(
         tournament=tournament,
         holds="players",
         problems=tuple(problems),
         notes=(*notes, *roster.notes),
-        places={PlayerId(one["id"]): roster.places[line] for one, line in zip(players, usable, strict=True)},
+        places={PlayerId(player["id"]): roster.places[line] for player, line in zip(players, usable, strict=True)},
         listed=dict(roster.listed),
     )
 
@@ -100,7 +100,7 @@ def _players(roster: Roster, lines: Sequence[int]) -> list[Plain]:
     for line in lines:
         listed, story = roster.listed[line], dict(roster.story.get(line, {}))
         id_ = story.pop("id", None) or next(free)
-        members = [{"id": f"{id_}.{i}", **one} for i, one in enumerate(listed.fields.get("members", ()), 1)]
+        members = [{"id": f"{id_}.{i}", **member} for i, member in enumerate(listed.fields.get("members", ()), 1)]
         fields = {**listed.fields, "members": members} if members else listed.fields
         players.append({"id": id_, "name": listed.name, **fields, **story})
     return players
@@ -109,12 +109,12 @@ def _players(roster: Roster, lines: Sequence[int]) -> list[Plain]:
 def _read_results(
     results: Sequence[List], rosters: Sequence[List], head: Plain, options: Options, notes: Sequence[Reason]
 ) -> Reading:
-    told = list(notes)
+    messages = list(notes)
     places: dict[str, str] = {}
     players: list[Plain] = []
-    for one in rosters:
-        roster = roster_of(one)
-        told += roster.notes
+    for list_ in rosters:
+        roster = roster_of(list_)
+        messages += roster.notes
         if roster.problems:
             raise bad_file(roster.problems)
         players = _players(roster, list(roster.listed))
@@ -122,14 +122,14 @@ def _read_results(
     people = People(players, is_closed=bool(rosters))
     rounds: dict[int, Plain] = {}
     problems: list[Reason] = []
-    for one in results:
-        made = rounds_of(one, people)
-        told += one.notes
+    for list_ in results:
+        made = rounds_of(list_, people)
+        messages += list_.notes
         problems += made.problems
         numbers = {number: index for index, number in enumerate(sorted({*rounds, *made.rounds}))}
         for number, round_ in made.rounds.items():
             rounds.setdefault(number, round_)
-            places.setdefault(f"rounds[{numbers[number]}]", one.place(one.header.line, None))
+            places.setdefault(f"rounds[{numbers[number]}]", list_.place(list_.header.line, None))
         for key, place in made.places.items():
             number_, _, rest = key.partition(".")
             places[f"rounds[{numbers[int(number_)]}].{rest}"] = place
@@ -141,8 +141,8 @@ def _read_results(
     except BadFile as refusal:
         raise bad_file(with_file_positions(refusal.reasons, places)) from None
     holds: Holds = "tournament" if head or rosters else "results"
-    ids = {PlayerId(one["id"]): places.get(f"players[{i}]", "") for i, one in enumerate(people.players)}
-    return Reading(tournament=tournament, holds=holds, notes=tuple(told), places=ids)
+    ids = {PlayerId(player["id"]): places.get(f"players[{i}]", "") for i, player in enumerate(people.players)}
+    return Reading(tournament=tournament, holds=holds, notes=tuple(messages), places=ids)
 
 
 def _with_status(round_: Plain, is_over: bool) -> Plain:

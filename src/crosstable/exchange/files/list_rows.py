@@ -74,7 +74,7 @@ def lists_of(sheet: Sheet) -> list[List]:
     """Return the lists of a sheet, separated by empty rows. Raise if it has too many rows or columns."""
     if len(sheet.rows) > MOST_ROWS:
         raise refuse_file("file_too_many_rows", most=MOST_ROWS)
-    found: list[List] = []
+    lists: list[List] = []
     rows: list[Row] = []
     was_empty = True
     titles = title_lines(sheet.rows)
@@ -88,13 +88,13 @@ def lists_of(sheet: Sheet) -> list[List]:
         columns = read_columns(row.cells) if was_empty else None
         if columns is not None and columns.is_header:
             rows = []
-            found.append(List(columns, row, rows, sheet.place))
-        elif found:
+            lists.append(List(columns, row, rows, sheet.place))
+        elif lists:
             rows.append(row)
         was_empty = False
-        if not found:
+        if not lists:
             return []
-    return found
+    return lists
 
 
 def title_lines(rows: Sequence[Row]) -> set[int]:

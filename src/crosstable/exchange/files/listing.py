@@ -54,8 +54,8 @@ def _section(data: dict[str, Any]) -> Section:
     columns = data["columns"]
     return Section(
         heads=[data[key] for key in ("above", "head") if data.get(key)],
-        columns=[one["label"] for one in columns],
-        rights=[one["align"] == "right" for one in columns],
+        columns=[column["label"] for column in columns],
+        rights=[column["align"] == "right" for column in columns],
         rows=[["" if cell is None else str(cell) for cell in row] for row in data["rows"]],
         notes=data.get("notes", []),
     )

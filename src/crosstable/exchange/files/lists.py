@@ -61,9 +61,9 @@ def requested_lists(tournament: Tournament, wanted: OutputRequest) -> list[Plain
             return [make([(scene.stage, round_)], tournament)]
         case "standings":
             return [standings(scene)]
-    rounds = [(stage, one) for stage in tournament.stages for one in stage.rounds if one.counts]
-    found = [_head(tournament), players(tournament), _matches(rounds, tournament), _seats(rounds, tournament)]
-    return [*(one for one in found if one.rows), standings(scene)]
+    rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds if round_.counts]
+    lists_ = [_head(tournament), players(tournament), _matches(rounds, tournament), _seats(rounds, tournament)]
+    return [*(list_ for list_ in lists_ if list_.rows), standings(scene)]
 
 
 def heading(field: str) -> str:
@@ -88,7 +88,7 @@ def _make_list(
 def players(tournament: Tournament) -> PlainList:
     """Return everybody by number, with all that is known of them."""
     fields = [*ENTRY, "members", "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
-    rows = [dict(_player(one)) for one in sorted(tournament.players, key=lambda one: one.number)]
+    rows = [dict(_player(player)) for player in sorted(tournament.players, key=lambda player: player.number)]
     return _make_list("players", words("file.what.players"), rows, fields, 2)
 
 
@@ -96,7 +96,7 @@ def _player(player: Player) -> Iterator[tuple[str, Value]]:
     for field in (*ENTRY, "dropped_after"):
         yield field, getattr(player, field)
     if player.members:
-        yield "members", MEMBERS.join(member_text(one.name, one.rating) for one in player.members)
+        yield "members", MEMBERS.join(member_text(member.name, member.rating) for member in player.members)
     yield "disqualified_in", player.disqualified_in
     yield "eliminated_in", player.eliminated_in
     yield "first_round", player.first_round if player.first_round != 1 else None
@@ -128,9 +128,9 @@ def _round(stage: Stage, round_: Round, tournament: Tournament) -> Iterator[dict
         row |= {"second_number": second.number, "second": second.name}
         yield row | _result(match, round_, tournament)
     for bye in round_.byes:
-        one = by_id[bye.player]
+        player = by_id[bye.player]
         result = "bye" if bye.kind == "win" else f"bye {bye.kind}"
-        yield {"round": round_.number, "first_number": one.number, "first": one.name, "result": result, **extra}
+        yield {"round": round_.number, "first_number": player.number, "first": player.name, "result": result, **extra}
 
 
 def _result(match: Match, round_: Round, tournament: Tournament) -> dict[str, Value]:
@@ -159,9 +159,9 @@ def _seats(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> Pla
         for table in sorted(round_.tables, key=lambda table: table.table or 0):
             scores = table_scores(table)
             for seat, player in enumerate(table.seats):
-                one = by_id[player]
+                player_ = by_id[player]
                 row: dict[str, Value] = {"round": round_.number, "table": table.table, "seat": seat + 1}
-                row |= {"number": one.number, "name": one.name}
+                row |= {"number": player_.number, "name": player_.name}
                 row |= {"score": None if scores is None else number(scores[seat])}
                 row |= {"place": None if table.places is None else table.places[seat]}
                 row |= {} if round_.multiplier == 1 else {"multiplier": number(round_.multiplier)}
@@ -235,18 +235,18 @@ def list_losses(tournament: Tournament, wanted: OutputRequest) -> list[Reason]:
     """Return the parts that plain lists can't hold."""
     if wanted.what != "all":
         return [Reason("file_loses_rest", {"what": wanted.what})]
-    found = [code for code, is_there in _omissions(tournament) if is_there]
-    return [Reason(code) for code in found]
+    codes = [code for code, is_there in _omissions(tournament) if is_there]
+    return [Reason(code) for code in codes]
 
 
 def _omissions(tournament: Tournament) -> Iterator[tuple[str, bool]]:
     stages = tournament.stages
-    tables = [table for stage in stages for one in stage.rounds for table in one.tables]
+    tables = [table for stage in stages for round_ in stage.rounds for table in round_.tables]
     yield "file_loses_settings", any(stage.overrides for stage in stages)
-    yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(one.groups for one in stages)
+    yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(stage.groups for stage in stages)
     yield "file_loses_settlements", any(stage.settled or stage.deductions or stage.struck for stage in stages)
     yield "file_loses_taps", any(table.events for table in tables)
-    matches = [match for stage in stages for one in stage.rounds for match in one.matches]
-    yield "file_loses_boards", any(isinstance(one.result, Score) and one.result.boards for one in matches)
-    yield "file_loses_draft", any(not one.counts for stage in stages for one in stage.rounds)
+    matches = [match for stage in stages for played in stage.rounds for match in played.matches]
+    yield "file_loses_boards", any(isinstance(match.result, Score) and match.result.boards for match in matches)
+    yield "file_loses_draft", any(not round_.counts for stage in stages for round_ in stage.rounds)
     yield "file_loses_records", bool(tournament.extra)

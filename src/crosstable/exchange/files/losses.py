@@ -72,8 +72,8 @@ def _different(before: Parts, after: Parts) -> Iterator[str]:
 def _compare_rounds(before: Parts, after: Parts) -> Iterator[str]:
     rounds = _pair_by(before.get("rounds", ()), after.get("rounds", ()), "number")
     yield from _keys(rounds, ("matches", "tables"))
-    for one, other in rounds:
-        for match, back in _pair_by(one.get("matches", ()), other.get("matches", ()), "players"):
+    for old_round, new_round in rounds:
+        for match, back in _pair_by(old_round.get("matches", ()), new_round.get("matches", ()), "players"):
             if back and back["players"] != match["players"]:
                 yield "order"
             yield from _keys([(match, _swap_sides(back, match["players"]))], ("players",))
@@ -98,5 +98,5 @@ def _pair_by(before: Iterable[Parts], after: Iterable[Parts], key: str) -> list[
     def name(part: Parts) -> Any:
         return frozenset(part[key]) if isinstance(part[key], list) else part[key]
 
-    found = {name(part): part for part in after}
-    return [(part, found.get(name(part), {})) for part in before]
+    by_name = {name(part): part for part in after}
+    return [(part, by_name.get(name(part), {})) for part in before]

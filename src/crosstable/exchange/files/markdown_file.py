@@ -13,7 +13,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~!&])")
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
     listing = listing_of(tournament, wanted)
     lines = [f"# {_escape(listing.title)}", "", f"**{_escape(listing.heading)}**", ""]
-    lines += [part for said in listing.lead for part in (f"- {_escape(said)}",)]
+    lines += [part for line in listing.lead for part in (f"- {_escape(line)}",)]
     for section in listing.sections:
         lines += ["", *(part for head in section.heads for part in (f"## {_escape(head)}", "")), *_table(section)]
         lines += [part for note in section.notes for part in ("", _escape(note))]

@@ -37,7 +37,7 @@ class Roster(NamedTuple):
 def read_roster(sheet: Sheet) -> Roster:
     """Return as much of a list of players as can be read: under a header row, or else a name a line."""
     lists = lists_of(sheet)
-    players = next((one for one in lists if one.columns.has_name and not one.columns.of_tables), None)
+    players = next((list_ for list_ in lists if list_.columns.has_name and not list_.columns.of_tables), None)
     if players is not None:
         return roster_of(players)
     roster = Roster({}, [], [], {}, {}, set())
@@ -107,7 +107,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
             else:
                 read.append((field, stretches))
         elif field == "members":
-            read.append((field, [{"name": one.name, "rating": one.rating} for one in typed_members(text)]))
+            read.append((field, [{"name": member.name, "rating": member.rating} for member in typed_members(text)]))
         elif field in WHOLE:
             number = whole_number(text)
             if number is None and text not in ("-", "\u2013"):
@@ -134,12 +134,12 @@ def whole_number(text: str) -> int | None:
 
 def read_stretches(text: str) -> list[list[Any]] | None:
     """Return rounds as people write them: 2-3, 5 half, 7- (to the end); None if they can't be read."""
-    found: list[list[Any]] = []
+    stretches: list[list[Any]] = []
     for part in text.lower().replace(";", ",").split(","):
         worth = next((worth for worth in WORTHS if part.rstrip().endswith(f" {worth}")), "none")
         first, dash, last = (end.strip() for end in part.strip().removesuffix(f" {worth}").partition("-"))
         ends = whole_number(first), whole_number(last) if last else None
         if ends[0] is None or (last and ends[1] is None):
             return None
-        found.append([ends[0], ends[1] if dash else ends[0], *([] if worth == "none" else [worth])])
-    return found
+        stretches.append([ends[0], ends[1] if dash else ends[0], *([] if worth == "none" else [worth])])
+    return stretches

@@ -18,7 +18,7 @@ def with_playoffs(document: Plain, playoffs: Sequence[Plain]) -> Plain:
         return document
     last = max((round_["number"] for round_ in document["rounds"]), default=0)
     playing = {player for round_ in playoffs for match in round_["matches"] for player in match["players"]}
-    swiss = tournament_from({**document, "players": [_without_end(one) for one in document["players"]]})
+    swiss = tournament_from({**document, "players": [_without_end(player) for player in document["players"]]})
     order = [row.player.id for row in Standings(swiss).rows]
     stage = {key: document[key] for key in ("preset", "config", "groups") if document.get(key)}
     bracket = {
@@ -32,8 +32,10 @@ def with_playoffs(document: Plain, playoffs: Sequence[Plain]) -> Plain:
         groups.append({"name": group["name"], "players": [player for player in seeds if player in members]})
     numbered = [{**round_, "number": last + i} for i, round_ in enumerate(playoffs, 1)]
     players = [
-        one if one["id"] in playing or one.get("dropped_after") is not None else {**one, "eliminated_in": last}
-        for one in document["players"]
+        player
+        if player["id"] in playing or player.get("dropped_after") is not None
+        else {**player, "eliminated_in": last}
+        for player in document["players"]
     ]
     return {
         **{key: value for key, value in document.items() if key not in ("preset", "config", "rounds", "groups")},

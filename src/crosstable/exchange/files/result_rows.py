@@ -18,26 +18,28 @@ class People:
 
     def __init__(self, players: list[Plain], is_closed: bool) -> None:
         self.players, self._is_closed = players, is_closed
-        self._by_number: dict[str, str] = {str(one["number"]): one["id"] for one in players if "number" in one}
+        self._by_number: dict[str, str] = {
+            str(player["number"]): player["id"] for player in players if "number" in player
+        }
         self._by_name: dict[str, str | None] = {}
-        for one in players:
-            key = fold_name(one["name"])
+        for player in players:
+            key = fold_name(player["name"])
             # A shared name is ambiguous.
-            self._by_name[key] = None if key in self._by_name else one["id"]
-        self._by_id: set[str] = {one["id"] for one in players}
+            self._by_name[key] = None if key in self._by_name else player["id"]
+        self._by_id: set[str] = {player["id"] for player in players}
 
     def find(self, name: str, number: str = "") -> str | None:
         """Return the id of a player; None if none or several match."""
         if number in self._by_number and (self._is_closed or not name):
             return str(self._by_number[number])
-        found = self._by_name.get(fold_name(name))
-        if found is None and self._is_closed:
+        id_ = self._by_name.get(fold_name(name))
+        if id_ is None and self._is_closed:
             return name if name in self._by_id else self._by_number.get(name)
-        if found is None and fold_name(name) not in self._by_name:
-            found = str(len(self.players) + 1)
-            self.players.append({"id": found, "name": name})
-            self._by_name[fold_name(name)] = found
-        return found
+        if id_ is None and fold_name(name) not in self._by_name:
+            id_ = str(len(self.players) + 1)
+            self.players.append({"id": id_, "name": name})
+            self._by_name[fold_name(name)] = id_
+        return id_
 
 
 class Rounds(NamedTuple):
@@ -87,8 +89,8 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
         match["players"].append(player)
     text = values.get("result", "")
     score = read_scores(values.get("score_first", ""), values.get("score_second", ""))
-    said = read_result(text)
-    result = said if said or said is None else score
+    reported = read_result(text)
+    result = reported if reported or reported is None else score
     if result is None:
         shown = text or f"{values.get('score_first', '')}-{values.get('score_second', '')}"
         made.problems.append(Reason("not_a_score", {"value": shown[:60]}, found.position(row, "result")))

@@ -57,11 +57,11 @@ def read_result(text: str) -> dict[str, Any] | None:
     short = _HALF.sub("h", plain).replace(" ", "")
     if short in _SHORT:
         return _SHORT[short]
-    found = _SCORE.fullmatch(plain)
-    if found is None:
+    match = _SCORE.fullmatch(plain)
+    if match is None:
         return None
-    score = {"score": [int(found[1]), int(found[2])]}
-    return score if not found[3] else score | {"draws": int(found[3])}
+    score = {"score": [int(match[1]), int(match[2])]}
+    return score if not match[3] else score | {"draws": int(match[3])}
 
 
 def read_scores(first: str, second: str) -> dict[str, Any] | None:

@@ -80,14 +80,14 @@ class _Event:
         self.problems.append(Reason(code, params, element.place))
 
     def _by_id(self, players: list[Element]) -> dict[str, Element]:
-        found: dict[str, Element] = {}
+        elements: dict[str, Element] = {}
         for player in players:
             id_ = player.get("userid")
             if not id_ or len(id_) > LONGEST_ID or not is_printable(id_):
                 self._add_problem("wer_id", player, name="player")
-            elif found.setdefault(id_, player) is not player:
+            elif elements.setdefault(id_, player) is not player:
                 self._add_problem("wer_id_twice", player, value=id_)
-        return found
+        return elements
 
     def read(self) -> Reading:
         self._read_pods()
@@ -100,7 +100,9 @@ class _Event:
             tournament = tournament_from(with_playoffs(document, playoffs))
         except BadFile as refusal:
             where = self.root.place
-            raise bad_file([Reason(one.code, one.params, f"{where}: {one.path}") for one in refusal.reasons]) from None
+            raise bad_file(
+                [Reason(reason.code, reason.params, f"{where}: {reason.path}") for reason in refusal.reasons]
+            ) from None
         places = {player.id: self.players[player.id].place for player in tournament.players}
         return Reading(tournament=tournament, places=places)
 
@@ -156,7 +158,7 @@ class _Event:
             round_["matches"] = [match for match in round_["matches"] if id(match) not in self.before_entry]
         if not players:
             self._add_problem("file_nobody", self.root)
-        here = {one["id"] for one in players}
+        here = {player["id"] for player in players}
         groups = [{"name": division_of(pod), "players": [*_members(pod, here)]} for pod in self.pods]
         kept = {} if data is None else {child.name: child.text.strip() for child in data.children if child.text.strip()}
         return {
@@ -171,7 +173,7 @@ class _Event:
                 FORMAT: {
                     "tournament": dict(self.root.attributes),
                     "data": kept,
-                    "players": {one["id"]: self._personal(one["id"]) for one in players},
+                    "players": {player["id"]: self._personal(player["id"]) for player in players},
                 }
             },
         }
@@ -206,8 +208,8 @@ class _Event:
 
     def _personal(self, id_: str) -> dict[str, str]:
         skipped = ("firstname", "lastname", "dropped")
-        found = {child.name: child.text.strip() for child in self.players[id_].children if child.name not in skipped}
-        return {name: text for name, text in found.items() if text}
+        texts = {child.name: child.text.strip() for child in self.players[id_].children if child.name not in skipped}
+        return {name: text for name, text in texts.items() if text}
 
 
 def division_of(pod: Element) -> str:

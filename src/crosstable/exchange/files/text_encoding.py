@@ -23,18 +23,18 @@ class Decoded(NamedTuple):
 
 def decode(content: bytes, encoding: str = "") -> Decoded:
     """Decode a file with the named or the detected encoding. Raise `BadFile` if that fails or it contains NUL."""
-    found = encoding or guess_encoding(content)
-    if found != UTF_16 and b"\x00" in content:
+    chosen = encoding or guess_encoding(content)
+    if chosen != UTF_16 and b"\x00" in content:
         # A NUL is reported first: it shows that the file is not text at all.
         raise _nul_after(content[: content.index(b"\x00")].decode(errors="replace"))
     try:
-        text = content.decode(_codec(content, found)).removeprefix("\ufeff")
+        text = content.decode(_codec(content, chosen)).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise refuse_file("file_encoding", line_position(line), encoding=found, at=error.start) from None
+        raise refuse_file("file_encoding", line_position(line), encoding=chosen, at=error.start) from None
     if "\x00" in text:
         raise _nul_after(text[: text.index("\x00")])
-    return Decoded(text, found)
+    return Decoded(text, chosen)
 
 
 def _nul_after(before: str) -> BadFile:

@@ -43,14 +43,14 @@ def _sheets(content: bytes, notes: list[Reason]) -> list[Sheet]:
         raise BadFile("file_not_installed", extra="xlsx") from None
     try:
         workbook = CalamineWorkbook.from_filelike(BytesIO(content))
-        found = [
+        sheets = [
             (name, workbook.get_sheet_by_name(name).to_python(skip_empty_area=False)) for name in workbook.sheet_names
         ]
     except (KeyboardInterrupt, SystemExit, MemoryError):
         raise
     except BaseException as error:  # the library is written in another language, whose failures are no `Exception`
         raise refuse_file("file_not_workbook", detail=_first_line(error)) from None
-    return [_sheet(name if len(found) > 1 else None, rows, notes) for name, rows in found]
+    return [_sheet(name if len(sheets) > 1 else None, rows, notes) for name, rows in sheets]
 
 
 def _first_line(error: BaseException) -> str:

@@ -43,8 +43,8 @@ class Element:
 
     def child_text(self, name: str) -> str:
         """Return the stripped text of the first child with this name; empty if missing."""
-        found = self.first(name)
-        return "" if found is None else found.text.strip()
+        child = self.first(name)
+        return "" if child is None else child.text.strip()
 
 
 def read_xml(content: bytes) -> Element:

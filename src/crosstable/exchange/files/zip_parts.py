@@ -75,14 +75,14 @@ def _parts(content: bytes) -> Iterator[tuple[str, bytes]]:
     """Return the XML parts by name, unpacked within limits."""
     try:
         with ZipFile(BytesIO(content)) as archive:
-            found = archive.infolist()
-            unpacked = sum(part.file_size for part in found)
-            if len(found) > MOST_PARTS or _is_bomb(unpacked, len(content)):
+            parts = archive.infolist()
+            unpacked = sum(part.file_size for part in parts)
+            if len(parts) > MOST_PARTS or _is_bomb(unpacked, len(content)):
                 raise _bomb()
-            if any(part.flag_bits & 1 for part in found):
+            if any(part.flag_bits & 1 for part in parts):
                 raise refuse_file("file_locked")
             left = LARGEST_UNPACKED
-            for part in found:
+            for part in parts:
                 if not part.filename.casefold().endswith((".xml", ".rels")):
                     continue
                 with archive.open(part) as stream:
@@ -150,15 +150,15 @@ def _column(letters: bytes) -> int:
 
 def _lengths(part: bytes) -> list[int]:
     """Return the sizes of shared texts: each cell gets a copy."""
-    ends = [0, *(found.end() for found in _STRING_END.finditer(part)), len(part)]
+    ends = [0, *(end.end() for end in _STRING_END.finditer(part)), len(part)]
     return [_CELL_BYTES + b - a for a, b in pairwise(ends)]
 
 
 def _shared_size(part: bytes, lengths: list[int]) -> int:
     """Return the total size of the copies; values that are no plain number count as the longest."""
     longest = max(lengths)
-    found = Counter(_VALUE.findall(part))
-    return sum(count * _length(value, lengths, longest) for value, count in found.items())
+    counts = Counter(_VALUE.findall(part))
+    return sum(count * _length(value, lengths, longest) for value, count in counts.items())
 
 
 def _length(value: bytes, lengths: list[int], longest: int) -> int:

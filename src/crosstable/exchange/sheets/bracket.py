@@ -44,8 +44,8 @@ def tiling(width: float, height: float, paper: Paper) -> Tiling:
     """Return the fewest pages that show a picture of this size large enough to read, as large as they can show it."""
     across, down = (side - 2 * EDGE for side in PAPERS[paper])
     ways = [*_tilings(width, height, across, down, False), *_tilings(width, height, down, across, True)]
-    alone = [one for one in ways if one.scale >= LEAST_ON_ONE_PAGE and one.pages == 1]
-    good = [one for one in ways if one.scale >= LEAST and one.pages <= MOST_PAGES]
+    alone = [way for way in ways if way.scale >= LEAST_ON_ONE_PAGE and way.pages == 1]
+    good = [way for way in ways if way.scale >= LEAST and way.pages <= MOST_PAGES]
     return min(alone or good or ways, key=lambda one: (one.pages, -one.scale))
 
 

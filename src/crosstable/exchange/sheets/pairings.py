@@ -61,8 +61,8 @@ def points_before(scene: Scene) -> Mapping[PlayerId, str]:
     number = scene.published.number
     if number <= scene.tournament.stage_start:
         return {}
-    found = Standings(scene.tournament, number - 1)
-    return {row.player.id: points_text(row.points) for row in found.rows} if found.by_points else {}
+    standings = Standings(scene.tournament, number - 1)
+    return {row.player.id: points_text(row.points) for row in standings.rows} if standings.by_points else {}
 
 
 def match_score(match: MatchLine) -> str:

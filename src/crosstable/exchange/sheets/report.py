@@ -30,7 +30,7 @@ def data(scene: Scene) -> Data:
         sections += _stage(then, name)
     names = {player.id: player.name for player in tournament.players}
     found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
-    highlights = [words(one.code, names, **one.params) for one in found]
+    highlights = [words(highlight.code, names, **highlight.params) for highlight in found]
     if won := awards(tournament):
         sections.insert(0, _prizes(won))
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
@@ -80,20 +80,20 @@ def _performances(scene: Scene) -> list[Data]:
     if scene.kind == "tables" or not has_performances(scene.stage.config):
         return []
     table = Standings(scene.tournament)
-    found = performances(table.ledger)
+    by_player = performances(table.ledger)
     rows = [
         [
             row.player.name,
-            "" if one.rating is None else str(one.rating),
-            f"{decimal(one.score)}/{one.games}",
-            str(one.opponents),
-            str(one.performance),
-            "" if one.expected is None else decimal(one.expected),
-            "" if one.change is None else change_text(one.change),
-            "" if one.factor is None else str(one.factor),
+            "" if performance.rating is None else str(performance.rating),
+            f"{decimal(performance.score)}/{performance.games}",
+            str(performance.opponents),
+            str(performance.performance),
+            "" if performance.expected is None else decimal(performance.expected),
+            "" if performance.change is None else change_text(performance.change),
+            "" if performance.factor is None else str(performance.factor),
         ]
         for row in table
-        if (one := found.get(row.player.id)) is not None
+        if (performance := by_player.get(row.player.id)) is not None
     ]
     heads = ("rating", "score", "opponents_rating", "performance", "expected", "elo_change", "factor")
     columns = [column("column.player", grow=1), *(column(f"column.{head}", "right") for head in heads)]

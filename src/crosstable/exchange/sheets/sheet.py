@@ -82,10 +82,10 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     if stage is not None and not 1 <= stage <= len(tournament.stages):
         raise Refusal("print_no_stage", stage=stage, last=len(tournament.stages))
     rounds = {
-        one.number: (one, at)
+        round_.number: (round_, at)
         for at, of in enumerate(tournament.stages)
-        for one in of.rounds
-        if one.counts and stage in (None, at + 1)
+        for round_ in of.rounds
+        if round_.counts and stage in (None, at + 1)
     }
     if round_ is not None and round_ not in rounds:
         raise Refusal("no_such_round", round=round_, last=max(rounds, default=0))

@@ -25,7 +25,7 @@ NAMED = 5
 def find_sheet(name: str, scene: Scene | None = None) -> Sheet:
     """Return a sheet by name. Raise if it is unknown or doesn't fit this tournament."""
     sheet = SHEETS.get(name)
-    known = [one.name for one in SHEETS.values() if scene is None or one.serves(scene.tournament)]
+    known = [sheet.name for sheet in SHEETS.values() if scene is None or sheet.serves(scene.tournament)]
     if sheet is None:
         raise Refusal("print_unknown", value=name[:40], known=known, near=nearest(name, known))
     if scene is not None and scene.kind not in sheet.of:

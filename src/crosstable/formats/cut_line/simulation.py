@@ -7,8 +7,8 @@ from crosstable.simulation.tables import KIND as TABLES
 
 def _cut(tournament: Tournament) -> Tournament:
     """Return the tournament without those whom the cut after its last round names."""
-    found = cut(tournament)
-    return tournament.without(found.cut, found.number)
+    result = cut(tournament)
+    return tournament.without(result.cut, result.number)
 
 
 KIND = TABLES._replace(close=_cut)

@@ -163,7 +163,7 @@ def schedule_left(left: Mapping[tuple[int, int], int]) -> list[Fixture]:
     """
     left = {pair: count for pair, count in left.items() if count}
     firsts: Counter[int] = Counter()
-    found: list[Fixture] = []
+    schedule: list[Fixture] = []
     while left:
         to_play: Counter[int] = Counter()
         for (a, b), count in left.items():
@@ -180,10 +180,10 @@ def schedule_left(left: Mapping[tuple[int, int], int]) -> list[Fixture]:
         pairs = sorted((players[min(pair)], players[max(pair)]) for pair in matching)
         for pair in pairs:
             left[pair] -= 1
-        found.append([(a, b) if firsts[a] <= firsts[b] else (b, a) for a, b in pairs])
-        firsts.update(first for first, _ in found[-1])
+        schedule.append([(a, b) if firsts[a] <= firsts[b] else (b, a) for a, b in pairs])
+        firsts.update(first for first, _ in schedule[-1])
         left = {pair: count for pair, count in left.items() if count}
-    return found
+    return schedule
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:

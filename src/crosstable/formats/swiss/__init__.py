@@ -75,8 +75,8 @@ class _VirtualPointsShape:
     )
 
     def read(self, value: Any, path: str, problems: Problems) -> VirtualPoints | None:
-        found = self.record.read(value, path, problems)
-        return None if found is None else VirtualPoints(**{**found, "points": half_points(found["points"])})
+        record = self.record.read(value, path, problems)
+        return None if record is None else VirtualPoints(**{**record, "points": half_points(record["points"])})
 
     def schema(self) -> Schema:
         return self.record.schema()

@@ -138,13 +138,13 @@ def solve_widely(bracket: Bracket, completion: Completion) -> Solved:
     edges[np.arange(whole), np.arange(whole)] = False
     kinds += [PLACE] * places + [BYE] * has_bye
     vertices = Vertices(kinds, [*chosen, *[-1] * (places + has_bye)])
-    found = _solve_graph(completion, vertices, edges, floats_told=False)
-    assert found is not None, "a bracket can always be completed"
-    floaters = sum(found.optima.mate[i] >= len(own) or _both_moved(bracket, i, found) for i in range(len(own)))
+    solved = _solve_graph(completion, vertices, edges, floats_told=False)
+    assert solved is not None, "a bracket can always be completed"
+    floaters = sum(solved.optima.mate[i] >= len(own) or _both_moved(bracket, i, solved) for i in range(len(own)))
     if floaters == 1 and _has_bye(bracket, completion):
-        found = _solve_graph(completion, vertices, edges, floats_told=False, minimise_unplayed=True)
-        assert found is not None
-    return found
+        solved = _solve_graph(completion, vertices, edges, floats_told=False, minimise_unplayed=True)
+        assert solved is not None
+    return solved
 
 
 def _both_moved(bracket: Bracket, vertex: int, found: Solved) -> bool:
@@ -183,7 +183,7 @@ def _solve_graph(
     floats_told: bool = True,
     minimise_unplayed: bool = False,
 ) -> Solved | None:
-    found = [
+    levels = [
         *criteria(
             completion.players,
             vertices,
@@ -192,6 +192,6 @@ def _solve_graph(
             minimise_unplayed=minimise_unplayed,
         )
     ]
-    costs = combine(found, len(edges))
+    costs = combine(levels, len(edges))
     mate = find_matching(costs, edges)
-    return None if mate is None else Solved(vertices, edges, costs, found, Optima(costs, edges, mate))
+    return None if mate is None else Solved(vertices, edges, costs, levels, Optima(costs, edges, mate))

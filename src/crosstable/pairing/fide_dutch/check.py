@@ -23,9 +23,9 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     won = [bye.player for bye in round_.byes if bye.kind == "win"]
     checks = [_check(tournament, round_, bye) for bye in (*won, *([] if len(won) == 1 else [None]))]
     if len(won) == 1 and not checks[0].ok:
-        asked = _check(tournament, round_, None)
-        checks += [asked] if asked.ok else []
-    return next((found for found in checks if found.ok), checks[0])
+        without_bye = _check(tournament, round_, None)
+        checks += [without_bye] if without_bye.ok else []
+    return next((check_ for check_ in checks if check_.ok), checks[0])
 
 
 def _check(tournament: Tournament, round_: Round, bye: PlayerId | None) -> RoundCheck:
@@ -69,18 +69,18 @@ def _differences(
 ) -> Iterator[Reason]:
     """Yield the first bracket that the rules pair otherwise; if there is none, matches with the other colours."""
     ids = players.ids
-    found = first_difference(players, best, pairs, bye)
-    if found is not None:
+    difference = first_difference(players, best, pairs, bye)
+    if difference is not None:
         opponents = mates(best.pairs)
-        instead = [[ids[a], ids[b]] for a in found.players if (b := opponents.get(a, -1)) > a]
+        instead = [[ids[a], ids[b]] for a in difference.players if (b := opponents.get(a, -1)) > a]
         yield Reason(
             "check_dutch",
             {
-                "clause": found.clause,
-                "points": to_points(found.score),
-                "players": [ids[player] for player in found.players],
-                "was": found.was,
-                "best": found.best,
+                "clause": difference.clause,
+                "points": to_points(difference.score),
+                "players": [ids[player] for player in difference.players],
+                "was": difference.was,
+                "best": difference.best,
                 "instead": instead,
             },
         )

@@ -53,18 +53,18 @@ def mates(pairs: Sequence[Pair]) -> dict[int, int]:
 
 
 def _clause(bracket: Bracket, completion: Completion, made: Mapping[int, int]) -> tuple[str, int, int]:
-    found = solve_widely(bracket, completion)
-    names, own = found.vertices.players, found.vertices.own
+    solved = solve_widely(bracket, completion)
+    names, own = solved.vertices.players, solved.vertices.own
     place = {player: i for i, player in enumerate(names[:own])}
-    edges = found.allowed.copy()
+    edges = solved.allowed.copy()
     edges[:own, :own] = False
     for a, b in made.items():
         edges[place[a], :] = edges[:, place[a]] = False
-        if not found.allowed[place[a], place[b]]:
+        if not solved.allowed[place[a], place[b]]:
             return COMPLETION, 0, 0
     for a, b in made.items():
         edges[place[a], place[b]] = edges[place[b], place[a]] = True
-    return worse_by(found, edges) or (ORDER, 0, 0)
+    return worse_by(solved, edges) or (ORDER, 0, 0)
 
 
 def worse_by(found: Solved, edges: Mask) -> tuple[str, int, int] | None:
@@ -104,10 +104,10 @@ class Alternatives:
 
         def edges(solved: Solved) -> Mask:
             i, j = (solved.vertices.players.index(player) for player in (a, b))
-            found = solved.allowed.copy()
-            found[[i, j], :] = found[:, [i, j]] = False
-            found[i, j] = found[j, i] = solved.allowed[i, j]
-            return found
+            allowed = solved.allowed.copy()
+            allowed[[i, j], :] = allowed[:, [i, j]] = False
+            allowed[i, j] = allowed[j, i] = solved.allowed[i, j]
+            return allowed
 
         return self._clause(edges)
 
@@ -116,8 +116,8 @@ class Alternatives:
 
         def edges(solved: Solved) -> Mask:
             i, own = solved.vertices.players.index(player), solved.vertices.own
-            found = solved.allowed.copy()
-            found[i, :own] = found[:own, i] = False
-            return found
+            allowed = solved.allowed.copy()
+            allowed[i, :own] = allowed[:own, i] = False
+            return allowed
 
         return self._clause(edges)

@@ -123,8 +123,8 @@ class _Graph:
     def mdp_against(self, who: Mask) -> Costs:
         """Return 1 for each edge between an MDP and one of these."""
         costs = self.mdps[:, None] & who[None, :]
-        found: Costs = (costs | costs.T).astype(np.int64)
-        return found
+        costs_: Costs = (costs | costs.T).astype(np.int64)
+        return costs_
 
     def colours(self) -> Iterator[Criterion]:
         """Yield C10 to C13."""
@@ -151,15 +151,15 @@ class _Graph:
 
 def combine(found: Sequence[Criterion], size: int) -> Costs:
     """Return one cost for each edge, so that sums compare as the criteria do, the first that differs deciding."""
-    used = [one for one in found if one.most and one.costs.any()]
-    is_short = fit_word(*(one.most + 1 for one in used))
+    used = [criterion for criterion in found if criterion.most and criterion.costs.any()]
+    is_short = fit_word(*(criterion.most + 1 for criterion in used))
     costs: Costs = np.zeros((size, size), dtype=np.int64 if is_short else object)
-    for one in used:
-        costs = costs * (one.most + 1) + (one.costs if is_short else one.costs.astype(object))
+    for criterion in used:
+        costs = costs * (criterion.most + 1) + (criterion.costs if is_short else criterion.costs.astype(object))
     return costs
 
 
 def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
     """Return the value of each criterion for a matching, in order."""
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
-    return [(one.name, sum(int(one.costs[a, b]) for a, b in pairs)) for one in found]
+    return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in found]

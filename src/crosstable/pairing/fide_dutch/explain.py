@@ -126,9 +126,9 @@ class _Round:
         players, ids = self.players, self.players.ids
         points = [to_points(players.scores[player]) for player in (a, b)]
         yield Reason("dutch_float", {"down": ids[a], "up": ids[b], "points": points})
-        first = next(one for one in self.brackets if a in one.bracket.residents)
+        first = next(solved for solved in self.brackets if a in solved.bracket.residents)
         yield from self._float_reasons(first, a)
-        through = [one for one in self.brackets if a in one.floaters and one is not first]
+        through = [solved for solved in self.brackets if a in solved.floaters and solved is not first]
         if through:
             yield Reason("dutch_float_again", {"player": ids[a], "groups": len(through)})
         mdps = [mdp for mdp, _ in paired.pairs if mdp in paired.bracket.mdps]

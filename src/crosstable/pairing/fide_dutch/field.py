@@ -60,8 +60,8 @@ class _History:
         self.had_bye[[ledger.index[player] for player in allocated]] = True
         # Took part in the pairing: a game, or the bye or forfeit that pairing gave.
         self.paired = np.zeros((size, count), dtype=bool)
-        asked = (ledger.kind == MISSED) | ((ledger.kind == BYE) & (ledger.outcome < WON))
-        self.paired[ledger.who[~asked], when[~asked]] = True
+        requested = (ledger.kind == MISSED) | ((ledger.kind == BYE) & (ledger.outcome < WON))
+        self.paired[ledger.who[~requested], when[~requested]] = True
 
 
 def players_of(
@@ -139,14 +139,14 @@ def _floats(ledger: Ledger, history: _History, virtual: Ints, order: Sequence[in
     for deduction in ledger.deductions:
         if deduction.round < history.rounds[at]:
             before[ledger.index[deduction.player]] -= deduction.points
-    found = []
+    floats = []
     for player in order:
         if not history.played[player, at]:
-            found.append(DOWN if history.given[player, at] else 0)
+            floats.append(DOWN if history.given[player, at] else 0)
             continue
         mine, theirs = int(before[player]), int(before[history.opponent[player, at]])
-        found.append(DOWN if mine > theirs else UP if mine < theirs else 0)
-    return found
+        floats.append(DOWN if mine > theirs else UP if mine < theirs else 0)
+    return floats
 
 
 def _opponents(history: _History, order: Sequence[int], place: dict[int, int]) -> list[set[int]]:

@@ -85,10 +85,10 @@ class Optima:
         assert self.costs is not None
         part = np.ix_(self.alive, self.alive)
         vertices = self.alive.tolist()
-        found = match_densely(self.costs[part], edges[part])
-        if found is None:
+        matching = match_densely(self.costs[part], edges[part])
+        if matching is None:
             return False
-        mate = [vertices[other] for other in found]
+        mate = [vertices[other] for other in matching]
         before = sum(int(self.costs[vertex, self.mate[vertex]]) for vertex in vertices)
         if sum(int(self.costs[a, b]) for a, b in zip(vertices, mate, strict=True)) != before:
             return False
@@ -132,11 +132,11 @@ class Optima:
             self._settle(self.costs)
             return True
         part = np.ix_(self.alive, self.alive)
-        found = find_matching(np.zeros((len(self.alive),) * 2, dtype=np.int64), kept[part])
-        if found is None:
+        matching = find_matching(np.zeros((len(self.alive),) * 2, dtype=np.int64), kept[part])
+        if matching is None:
             return False
         vertices = self.alive.tolist()
-        for vertex, other in zip(vertices, found, strict=True):
+        for vertex, other in zip(vertices, matching, strict=True):
             self.mate[vertex] = vertices[other]
         self.edges, self.near = kept, bits(kept)
         return True
@@ -149,9 +149,9 @@ class Optima:
                 first, costs = first.astype(object), costs.astype(object)
             costs = first * (bound + 1) + costs
         part = np.ix_(self.alive, self.alive)
-        found = find_matching(costs[part], self.edges[part])
-        assert found is not None, "the matching so far is one"
+        matching = find_matching(costs[part], self.edges[part])
+        assert matching is not None, "the matching so far is one"
         vertices = self.alive.tolist()
-        for vertex, other in zip(vertices, found, strict=True):
+        for vertex, other in zip(vertices, matching, strict=True):
             self.mate[vertex] = vertices[other]
         self._settle(costs)

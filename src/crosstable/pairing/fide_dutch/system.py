@@ -54,20 +54,20 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
             raise Refusal("not_in_round", player=player, round=number)
         kept = _drop_player(kept, player)
     busy = placed_players(kept) | ({player} if player is not None else set())
-    free = [one for one in tournament.players if one.plays_in(number) and one.id not in busy]
+    free = [player for player in tournament.players if player.plays_in(number) and player.id not in busy]
     if not free and not kept.matches:
         raise Refusal("no_players", round=number)
     by_hand = _by_hand(tournament, kept)
     if not free:
         return _pairing(tournament, kept, None, by_hand, None)
     players = players_of(tournament, number, gone=busy)
-    found = pair_round(players)
-    if found is None:
+    pairing = pair_round(players)
+    if pairing is None:
         if relief in (None, "drop"):
             raise refuse(tournament, players, kept, player)
         return relieved_round(tournament, players, kept, relief)
-    pairs = [_seats(players, pair) for pair in found.pairs]
-    return _pairing(tournament, kept, players, [*by_hand, *pairs], found.bye, found.pairs)
+    pairs = [_seats(players, pair) for pair in pairing.pairs]
+    return _pairing(tournament, kept, players, [*by_hand, *pairs], pairing.bye, pairing.pairs)
 
 
 def _drop_player(round_: Round, gone: PlayerId) -> Round:
@@ -90,13 +90,13 @@ def _by_hand(tournament: Tournament, kept: Round) -> list[_Seats]:
         return []
     ledger = Ledger(tournament, through=kept.number - 1)
     met = {*zip(*(column.tolist() for column in ledger.meetings), strict=True)}
-    found = []
+    seats = []
     for match in kept.matches:
         a, b = ledger.index[match.first], ledger.index[match.second]
         points = int(ledger.points[a]), int(ledger.points[b])
         is_rematch = (a, b) in met
-        found.append(_Seats(match.first, match.second, points, points, match.table, by_hand=True, rematch=is_rematch))
-    return found
+        seats.append(_Seats(match.first, match.second, points, points, match.table, by_hand=True, rematch=is_rematch))
+    return seats
 
 
 def _pairing(

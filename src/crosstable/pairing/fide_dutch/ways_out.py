@@ -17,10 +17,10 @@ from crosstable.pairing.score_pairing import pairing_of
 
 def refuse(tournament: Tournament, players: Players, kept: Round, gone: PlayerId | None) -> Refusal:
     """Return the refusal of a round without a legal pairing: the clause, why, and the choices that work."""
-    told = refusal(_field(tournament, players, kept, gone))
+    cause = refusal(_field(tournament, players, kept, gone))
     clause = _clause(players)
-    reasons = [Reason("dutch_impossible", {"clause": clause}), *told.reasons]
-    return Refusal("impossible_pairing", reasons, clause=clause, **told.params)
+    reasons = [Reason("dutch_impossible", {"clause": clause}), *cause.reasons]
+    return Refusal("impossible_pairing", reasons, clause=clause, **cause.params)
 
 
 def _clause(players: Players) -> str:
@@ -59,14 +59,14 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
     if solution is None:
         raise refuse(tournament, players, kept, None)
     draft = kept if kept.matches or kept.byes else None
-    found = pairing_of(tournament, field, solution, draft)
+    pairing = pairing_of(tournament, field, solution, draft)
     place = {player: i for i, player in enumerate(players.ids)}
-    matches = tuple(match if match.by_hand else _with_colours(players, place, match) for match in found.matches)
+    matches = tuple(match if match.by_hand else _with_colours(players, place, match) for match in pairing.matches)
     pairs = [(place[m.first], place[m.second]) for m in matches if m.first in place and m.second in place]
-    bye = None if found.bye is None else place[found.bye]
+    bye = None if pairing.bye is None else place[pairing.bye]
     left = tuple(field.ids[player] for player in unpaired_players(field, solution))
     return msgspec.structs.replace(
-        found, matches=matches, objective=measure(players, pairs, bye), proof="best_found", unpaired=left
+        pairing, matches=matches, objective=measure(players, pairs, bye), proof="best_found", unpaired=left
     )
 
 

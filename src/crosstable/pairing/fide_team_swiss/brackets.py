@@ -33,9 +33,9 @@ def pair_bracket(bracket: Sequence[Team], upfloaters: Set[int]) -> list[TeamPair
         for j in range(i + 1, size)
         if teams[j].place not in team.barred
     }
-    found = first_choice(size, edges, range(size), lambda node, pair: node == pair[0])
-    assert found is not None, "the set of upfloaters was chosen so that the bracket can be paired"
-    edges, matching = found
+    choice = first_choice(size, edges, range(size), lambda node, pair: node == pair[0])
+    assert choice is not None, "the set of upfloaters was chosen so that the bracket can be paired"
+    edges, matching = choice
     upper = sorted(pair[0] for pair in matching)
     return sorted(
         ((teams[a], teams[b]) for a, b in first_partners(size, edges, upper)), key=lambda pair: pair[0].number

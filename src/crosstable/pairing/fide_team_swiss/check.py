@@ -19,12 +19,12 @@ from crosstable.pairing.result import RoundCheck
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
     """Return whether a round was legal, and by which clause it differs from the round that the rules make."""
     kind = tournament.stage.config.of(SwissSettings).bye_worth
-    asked = tuple(bye for bye in round_.byes if bye.kind not in (kind, "win"))
-    field = make_field(tournament, round_.number, Round(round_.number, "draft", byes=asked), placed_players(round_))
+    requested = tuple(bye for bye in round_.byes if bye.kind not in (kind, "win"))
+    field = make_field(tournament, round_.number, Round(round_.number, "draft", byes=requested), placed_players(round_))
     teams = team_field(tournament, field)
     index = {player: place for place, player in enumerate(field.ids)}
     pairs = [(teams.teams[index[match.first]], teams.teams[index[match.second]]) for match in round_.matches]
-    byes = [teams.teams[index[bye.player]] for bye in round_.byes if bye not in asked]
+    byes = [teams.teams[index[bye.player]] for bye in round_.byes if bye not in requested]
     free = [teams.teams[place] for place in field.free()]
     bye = byes[0] if byes and len(free) % 2 else None
     actual = TeamRound(tuple(_brackets(free, pairs, bye)), bye)
@@ -33,8 +33,8 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     if best is not None and not wrong:
         wrong += _difference(field, teams, actual, best)
         return RoundCheck(round_.number, True, objective_of(actual), objective_of(best), tuple(wrong))
-    found = None if best is None else objective_of(best)
-    return RoundCheck(round_.number, not wrong, objective_of(actual), found, tuple(wrong))
+    best_objective = None if best is None else objective_of(best)
+    return RoundCheck(round_.number, not wrong, objective_of(actual), best_objective, tuple(wrong))
 
 
 def _brackets(free: Sequence[Team], pairs: Sequence[TeamPair], bye: Team | None) -> Iterator[Bracket]:
@@ -61,11 +61,11 @@ def _brackets(free: Sequence[Team], pairs: Sequence[TeamPair], bye: Team | None)
 
 def _illegal(field: Field, pairs: Sequence[TeamPair], byes: Sequence[Team], free: Sequence[Team]) -> Iterator[Reason]:
     ids = field.ids
-    for one, other in pairs:
-        both = [ids[one.place], ids[other.place]]
-        if other.place in field.met[one.place]:
+    for first, second in pairs:
+        both = [ids[first.place], ids[second.place]]
+        if second.place in field.met[first.place]:
             yield Reason("check_rematch", {"players": both})
-        if other.place in field.forbidden[one.place]:
+        if second.place in field.forbidden[first.place]:
             yield Reason("check_forbidden", {"players": both})
     for team in byes:
         if team.had_bye:

@@ -43,7 +43,9 @@ def bye_order(teams: Sequence[Team]) -> list[Team]:
 
 def choose_bye(teams: Sequence[Team]) -> Team | None:
     """3.4: return who has the bye; None if nobody may have it, or the others could not be paired."""
-    return next((team for team in bye_order(teams) if can_be_paired([one for one in teams if one is not team])), None)
+    return next(
+        (team for team in bye_order(teams) if can_be_paired([other for other in teams if other is not team])), None
+    )
 
 
 def pair_teams(teams: Sequence[Team]) -> TeamRound | None:

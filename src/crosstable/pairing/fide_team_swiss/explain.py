@@ -36,14 +36,18 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         field = make_field(tournament, pairing.round, draft, gone=left[0])
     teams = team_field(tournament, field)
     free = [teams.teams[place] for place in field.free()]
-    found = pair_teams(free)
+    round_pairing = pair_teams(free)
     index = {player: place for place, player in enumerate(field.ids)}
     matches = []
     for match in pairing.matches:
-        one, other = teams.teams[index[match.first]], teams.teams[index[match.second]]
-        reasons = [*_match_reasons(field, teams, found, match, one, other)]
+        first, second = teams.teams[index[match.first]], teams.teams[index[match.second]]
+        reasons = [*_match_reasons(field, teams, round_pairing, match, first, second)]
         matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
-    made = set() if found is None else {frozenset((one.place, other.place)) for one, other in found.pairs}
+    made = (
+        set()
+        if round_pairing is None
+        else {frozenset((first.place, second.place)) for first, second in round_pairing.pairs}
+    )
     here = {frozenset((index[match.first], index[match.second])) for match in pairing.matches if not match.by_hand}
     floated = sum(match.floated for match in pairing.matches)
     groups = len({team.score for team in teams.teams})
@@ -65,8 +69,8 @@ def _bye_reasons(field: Field, teams: TeamField, free: list[Team], pairing: Pair
     order = bye_order(free)
     before = order[: order.index(team)] if team in order else []
     if before:
-        yield Reason("bye_passed_over", {"players": [field.ids[one.place] for one in before]})
-    barred = [field.ids[one.place] for one in free if one.had_bye]
+        yield Reason("bye_passed_over", {"players": [field.ids[passed.place] for passed in before]})
+    barred = [field.ids[barred_team.place] for barred_team in free if barred_team.had_bye]
     if barred:
         yield Reason("team_bye_barred", {"players": barred})
 

@@ -22,13 +22,13 @@ class TeamObjective(Objective, frozen=True):
 def objective_of(round_: TeamRound) -> TeamObjective:
     """Return the sums of a round."""
     costs = [
-        pair_costs(one, other, {team.place for team in bracket.upfloaters.teams})
+        pair_costs(first, second, {team.place for team in bracket.upfloaters.teams})
         for bracket in round_.brackets
-        for one, other in bracket.pairs
+        for first, second in bracket.pairs
     ]
     return TeamObjective(
         upfloaters=sum(len(bracket.upfloaters.teams) for bracket in round_.brackets),
-        score_gap=sum(abs(one.score - other.score) for one, other in round_.pairs),
+        score_gap=sum(abs(first.score - second.score) for first, second in round_.pairs),
         following=sum(not bracket.upfloaters.keeps_following for bracket in round_.brackets),
         floated_again=sum(bracket.upfloaters.floated for bracket in round_.brackets),
         unmet_preferences=sum(cost[0] for cost in costs),

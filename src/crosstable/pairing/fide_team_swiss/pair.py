@@ -36,9 +36,9 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         raise Refusal("not_in_round", player=player, round=number)
     teams = team_field(tournament, field)
     free = [teams.teams[place] for place in field.free()]
-    found = pair_teams(free)
+    pairing = pair_teams(free)
     left: list[int] = []
-    if found is None:
+    if pairing is None:
         house = house_field(field, teams)
         if relief in (None, "drop"):
             raise refusal(house)
@@ -50,8 +50,8 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         pairs = [(teams.teams[a], teams.teams[b]) for a, b in solution.pairs if frozenset((a, b)) not in kept]
         bye = None if solution.bye is None else teams.teams[solution.bye]
     else:
-        pairs, bye = found.pairs, found.bye
-    return _pairing(tournament, field, teams, pairs, bye, found, draft, left)
+        pairs, bye = pairing.pairs, pairing.bye
+    return _pairing(tournament, field, teams, pairs, bye, pairing, draft, left)
 
 
 def house_field(field: Field, teams: TeamField) -> Field:
@@ -88,8 +88,8 @@ def _pairing(
     kept = {*field.kept_pairs}
     matches = []
     for table, place in numbered:
-        one, other = (teams.teams[i] for i in place)
-        white, black, _ = (one, other, "") if place in kept else allocate_colours(teams, one, other)
+        first, second = (teams.teams[i] for i in place)
+        white, black, _ = (first, second, "") if place in kept else allocate_colours(teams, first, second)
         matches.append(
             PairedMatch(
                 table=table,

@@ -129,11 +129,11 @@ def preference_of(colours: Sequence[int], kind: str, *, is_last: bool) -> tuple[
 
 def initial_colour(tournament: Tournament) -> int:
     """4.1: return the colour that was set, or drawn by lot."""
-    told = tournament.stage.config.of(SwissSettings).initial_colour
-    if told == "lot":
+    colour = tournament.stage.config.of(SwissSettings).initial_colour
+    if colour == "lot":
         drawn = lots(tournament.seed, "initial_colour", tournament.stage_start, [PlayerId("white"), PlayerId("black")])
         return WHITE if drawn[0] < drawn[1] else BLACK
-    return WHITE if told == "white" else BLACK
+    return WHITE if colour == "white" else BLACK
 
 
 def _scores(ledger: Ledger) -> tuple[Ints, Ints]:
@@ -170,11 +170,11 @@ def _virtual(tournament: Tournament, ledger: Ledger, number: int) -> Ints:
 
 def _colours(ledger: Ledger) -> list[tuple[int, ...]]:
     """1.6.1: return the colours of everybody's played matches, in the order of the rounds."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(len(ledger))]
+    colours: list[list[tuple[int, int]]] = [[] for _ in range(len(ledger))]
     who, when, first = ledger.who[ledger.met], ledger.round[ledger.met], ledger.first[ledger.met]
     for i, round_, is_first in zip(who.tolist(), when.tolist(), first.tolist(), strict=True):
-        found[i].append((round_, WHITE if is_first == 1 else BLACK))
-    return [tuple(colour for _, colour in sorted(one)) for one in found]
+        colours[i].append((round_, WHITE if is_first == 1 else BLACK))
+    return [tuple(colour for _, colour in sorted(team_colours)) for team_colours in colours]
 
 
 def _floaters(tournament: Tournament, ledger: Ledger, number: int) -> frozenset[PlayerId]:

@@ -38,9 +38,9 @@ def choose_upfloaters(rest: Sequence[Team]) -> Upfloaters | None:
     if len(top) % 2 == 0 and can_be_paired(top) and can_be_paired(below):
         return Upfloaters(())
     if len(top) % 2:
-        found = _choose_one(top, below)
-        if found is not None:
-            return found
+        upfloaters = _choose_one(top, below)
+        if upfloaters is not None:
+            return upfloaters
     scores = sorted({team.score for team in below}, reverse=True)
     edges = _edges(rest, scores)
     first = best_matching(len(rest), {pair: cost[:1] for pair, cost in edges.items()})
@@ -65,16 +65,16 @@ def _choose_one(top: Sequence[Team], below: Sequence[Team]) -> Upfloaters | None
     for _, level in groupby(below, key=lambda team: team.score):
         best: Upfloaters | None = None
         for team in level:
-            rest = [one for one in below if one is not team]
+            rest = [other for other in below if other is not team]
             if can_be_paired([*top, team]) and can_be_paired(rest):
-                found = Upfloaters((team,), keeps_following(below, [team]), int(team.floated))
-                if found.keeps_following and not found.floated:
-                    return found
-                if best is None or (not found.keeps_following, found.floated) < (
+                upfloaters = Upfloaters((team,), keeps_following(below, [team]), int(team.floated))
+                if upfloaters.keeps_following and not upfloaters.floated:
+                    return upfloaters
+                if best is None or (not upfloaters.keeps_following, upfloaters.floated) < (
                     not best.keeps_following,
                     best.floated,
                 ):
-                    best = found
+                    best = upfloaters
         if best is not None:
             return best
     return None
@@ -89,7 +89,8 @@ def keeps_following(below: Sequence[Team], upfloaters: Sequence[Team]) -> bool:
     if len(following) % 2 == 0:
         return can_be_paired(following) and can_be_paired(lower)
     return any(
-        can_be_paired([*following, team]) and can_be_paired([one for one in lower if one is not team]) for team in lower
+        can_be_paired([*following, team]) and can_be_paired([other for other in lower if other is not team])
+        for team in lower
     )
 
 

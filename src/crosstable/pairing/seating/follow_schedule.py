@@ -48,9 +48,9 @@ def next_groups(
     if any(player not in places for player in players):
         return None
     present = {places[player]: player for player in players}
-    found = [[present[player] for player in group if player in present] for group in schedule[-1]]
-    found = [group for group in found if group]
-    return found if sorted(map(len, found)) == sorted(sizes) else None
+    row = [[present[player] for player in group if player in present] for group in schedule[-1]]
+    row = [group for group in row if group]
+    return row if sorted(map(len, row)) == sorted(sizes) else None
 
 
 def _is_part(tables: Tables, groups: Groups, places: Mapping[PlayerId, int]) -> bool:

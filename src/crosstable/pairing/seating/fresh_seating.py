@@ -51,8 +51,8 @@ def fresh_tables(
         if start is not None and not _keeps_locked(start, floor):
             start = None
     aim = Aim(past, hall.apart, fresh, hall.effort)
-    found = best_tables(floor, aim, Draws(hall.seed, number), start)
-    return Drawn(used, found.tables, found.proved)
+    seating = best_tables(floor, aim, Draws(hall.seed, number), start)
+    return Drawn(used, seating.tables, seating.proved)
 
 
 def _keeps_locked(groups: Sequence[Sequence[PlayerId]], floor: Floor) -> bool:

@@ -73,10 +73,10 @@ def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[Pl
             cost = cost_of(weights.matrix, tables)
     if cost > target and not ended:
         tables, cost = improve(weights.matrix, tables, movable, target, work, draws)
-    found = weights.split(cost)
-    met = all(level <= bound for level, bound in zip(found[:REPEATS], bounds[:REPEATS], strict=True))
+    split_cost = weights.split(cost)
+    met = all(level <= bound for level, bound in zip(split_cost[:REPEATS], bounds[:REPEATS], strict=True))
     groups = [np.flatnonzero(tables == table).tolist() for table in range(len(floor.sizes))]
-    return Found(players_by_table(assign_tables(sorted(groups), floor), floor), found, ended or met)
+    return Found(players_by_table(assign_tables(sorted(groups), floor), floor), split_cost, ended or met)
 
 
 def fill_tables(floor: Floor) -> Ints:
@@ -99,10 +99,10 @@ def assign_tables(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
 
 
 def players_by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
-    found: list[list[PlayerId]] = [[] for _ in floor.sizes]
+    seated: list[list[PlayerId]] = [[] for _ in floor.sizes]
     for player, table in zip(floor.ids, tables.tolist(), strict=True):
-        found[table].append(player)
-    return found
+        seated[table].append(player)
+    return seated
 
 
 def _as_numbers(start: Sequence[Sequence[PlayerId]], floor: Floor) -> Ints:

@@ -19,14 +19,14 @@ def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
             for sitter in seats:
                 if sitter in had:
                     had[sitter].append((number, i))
-    found = []
+    meetings = []
     for table in tables:
         for i, b in enumerate(table.seats):
             for a in table.seats[:i]:
                 both = set(had[a]).intersection(had[b])
                 if both:
-                    found.append(Meeting((a, b), table.table, tuple(sorted(number for number, _ in both))))
-    return found
+                    meetings.append(Meeting((a, b), table.table, tuple(sorted(number for number, _ in both))))
+    return meetings
 
 
 def unbalanced_players(told: SeatingReport) -> list[PlayerId]:

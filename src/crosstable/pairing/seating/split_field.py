@@ -28,10 +28,10 @@ def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]
         slot = {table: i for i, table in enumerate(mine)}
         locked = [slot.get(floor.locked[player], -1) for player in part]
         inner = Floor([floor.ids[player] for player in part], [floor.sizes[table] for table in mine], locked)
-        found = best_round(inner, aim._replace(effort=max(1, aim.effort // count)), draws)
-        for table, group in zip(mine, found.tables, strict=True):
+        seating = best_round(inner, aim._replace(effort=max(1, aim.effort // count)), draws)
+        for table, group in zip(mine, seating.tables, strict=True):
             tables[table] = group
-        totals = [a + b for a, b in zip(totals or [0] * len(found.levels), found.levels, strict=True)]
+        totals = [a + b for a, b in zip(totals or [0] * len(seating.levels), seating.levels, strict=True)]
     mates = [mates_bound((of.get(id_) for id_ in floor.ids), floor.sizes) for of in (aim.apart.clubs, aim.apart.towns)]
     bounds = [0, *mates, 0]
     met = all(level <= bound for level, bound in zip(totals[:REPEATS], bounds, strict=False))

@@ -10,20 +10,22 @@ from crosstable.ranking.brackets.stage import brackets
 
 def eliminated_players(tournament: Tournament, number: int) -> set[PlayerId]:
     """Return the players whose last match was in that round, without the winner of the bracket."""
-    return {player for one in brackets(tournament, number) for player, round_ in one.out.items() if round_ == number}
+    return {
+        player for bracket in brackets(tournament, number) for player, round_ in bracket.out.items() if round_ == number
+    }
 
 
 def places(tournament: Tournament, through: int | None) -> Mapping[PlayerId, Places]:
     """Return the places that everybody in the brackets has, or can still take."""
-    return {player: found for one in brackets(tournament, through) for player, found in one.places.items()}
+    return {player: place for bracket in brackets(tournament, through) for player, place in bracket.places.items()}
 
 
 def are_over(tournament: Tournament, through: int | None) -> bool:
     """Return whether every match of the brackets is decided."""
-    spots = (spot for one in brackets(tournament, through) for spot in one.spots)
+    spots = (spot for bracket in brackets(tournament, through) for spot in bracket.spots)
     return all(spot.is_empty or spot.winner is not Nobody.UNKNOWN for spot in spots)
 
 
 def seeds(tournament: Tournament) -> Mapping[PlayerId, int]:
     """Return everybody's seed, counted from 1 in each bracket."""
-    return {player: i for one in brackets(tournament, 0) for i, player in enumerate(one.seeds, 1)}
+    return {player: i for bracket in brackets(tournament, 0) for i, player in enumerate(bracket.seeds, 1)}

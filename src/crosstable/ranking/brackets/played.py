@@ -110,7 +110,9 @@ class _Play:
             sides = self._reseed(level) if self.reseed and level[0].level > 1 else {}
             here = [Spot(node, sides.get(node.at) or self._sides(node, at)) for node in level]
             # A player disqualified during a round was paired in it.
-            paired = {one for match in waiting[0].matches for one in (match.first, match.second)} if waiting else set()
+            paired = (
+                {side for match in waiting[0].matches for side in (match.first, match.second)} if waiting else set()
+            )
             meet = any(self._meets(spot, at) or (len(spot.players) == 2 and paired >= {*spot.players}) for spot in here)
             if waiting and (meet or not waiting[0].matches):
                 self.spots += self._seat(here, waiting.pop(0))
@@ -153,7 +155,7 @@ class _Play:
         before = before[: 2 * len(nodes)]
         if any(winner is UNKNOWN for winner in before):
             return {node.at: (UNKNOWN, UNKNOWN) for node in nodes}
-        left = sorted((one for one in before if not isinstance(one, Nobody)), key=lambda one: self.place[one])
+        left = sorted((side for side in before if not isinstance(side, Nobody)), key=lambda one: self.place[one])
         at: list[Side] = [left[rank - 1] if rank <= len(left) else EMPTY for rank in slots(2 * len(nodes))]
         return {node.at: (at[2 * i], at[2 * i + 1]) for i, node in enumerate(nodes)}
 
@@ -178,36 +180,38 @@ class _Play:
     def _seat(self, here: Sequence[Spot], round_: Round) -> list[Spot]:
         """Return the matches as in the round, including manual ones, in table order."""
         byes = {bye.player: bye.kind for bye in round_.byes}
-        left: dict[frozenset[Side], Match] = {frozenset((one.first, one.second)): one for one in round_.matches}
-        found: dict[int, Spot] = {}
+        left: dict[frozenset[Side], Match] = {
+            frozenset((match_.first, match_.second)): match_ for match_ in round_.matches
+        }
+        decided: dict[int, Spot] = {}
         for spot in here:
             match = left.pop(frozenset(spot.sides), None)
             if match is not None:
-                found[spot.node.at] = self._decide(spot, match, round_.number)
+                decided[spot.node.at] = self._decide(spot, match, round_.number)
         seated = {player for match in left.values() for player in (match.first, match.second)}
         for spot in here if byes else ():
             alone = [player for player in spot.players if player in byes]
-            if spot.node.at not in found and alone and not seated & {*spot.players}:
-                found[spot.node.at] = self._bye(spot, alone, byes, round_.number)
-        others = [spot for spot in here if spot.node.at not in found]
+            if spot.node.at not in decided and alone and not seated & {*spot.players}:
+                decided[spot.node.at] = self._bye(spot, alone, byes, round_.number)
+        others = [spot for spot in here if spot.node.at not in decided]
         others.sort(key=lambda spot: -len(spot.players))
         by_hand = sorted(left.values(), key=lambda match: match.table or 0)
         for spot, match in zip([spot for spot in others if spot.sides != (EMPTY, EMPTY)], by_hand, strict=False):
-            found[spot.node.at] = self._decide(_with_actual_players(spot, match), match, round_.number)
-        given = [player for player in byes if not any(player in spot.players for spot in found.values())]
+            decided[spot.node.at] = self._decide(_with_actual_players(spot, match), match, round_.number)
+        given = [player for player in byes if not any(player in spot.players for spot in decided.values())]
         for spot in others:
-            if spot.node.at in found:
+            if spot.node.at in decided:
                 continue
             if given and spot.players:
                 spot = spot._replace(sides=(given.pop(0), EMPTY))
-                found[spot.node.at] = self._bye(spot, spot.players, byes, round_.number)
+                decided[spot.node.at] = self._bye(spot, spot.players, byes, round_.number)
             else:
-                found[spot.node.at] = (
+                decided[spot.node.at] = (
                     spot
                     if UNKNOWN in spot.sides
                     else self._record_eliminations(self._walkover(spot, []), round_.number)
                 )
-        return [found[spot.node.at] for spot in here]
+        return [decided[spot.node.at] for spot in here]
 
     def _bye(self, spot: Spot, alone: Sequence[PlayerId], byes: Mapping[PlayerId, str], number: int) -> Spot:
         won = [player for player in alone if byes[player] != "loss"]
@@ -244,7 +248,7 @@ class _Play:
     def places(self) -> dict[PlayerId, Places]:
         """Return the places that each player has, or can still take."""
         layout, count = self.layout, len(self.seeds)
-        found: dict[PlayerId, Places] = dict.fromkeys(self.seeds, (1, 1))
+        places: dict[PlayerId, Places] = dict.fromkeys(self.seeds, (1, 1))
         for spot in self.spots:
             i = spot.node.at
             if spot.is_empty:
@@ -253,13 +257,13 @@ class _Play:
             is_over = spot.winner is not UNKNOWN
             for player in spot.sides:
                 if not isinstance(player, Nobody):
-                    found[player] = fall if is_over or self._is_gone(player) else layout.reach[i]
+                    places[player] = fall if is_over or self._is_gone(player) else layout.reach[i]
             if not isinstance(spot.winner, Nobody):
-                found[spot.winner] = spot.node.winner_places or layout.reach[layout.winner_to[i]]
+                places[spot.winner] = spot.node.winner_places or layout.reach[layout.winner_to[i]]
             if not isinstance(spot.loser, Nobody) and spot.node.loser_places is None:
                 to = layout.loser_to[i]
-                found[spot.loser] = layout.fall[to] if self._is_gone(spot.loser) else layout.reach[to]
-        return {player: (low, max(low, min(high, count))) for player, (low, high) in found.items()}
+                places[spot.loser] = layout.fall[to] if self._is_gone(spot.loser) else layout.reach[to]
+        return {player: (low, max(low, min(high, count))) for player, (low, high) in places.items()}
 
 
 def _with_actual_players(spot: Spot, match: Match) -> Spot:

@@ -48,20 +48,20 @@ def brackets(tournament: Tournament, through: int | None = None) -> list[Bracket
     Raise a refusal if a match has no winner, and if too many players enter.
     """
     stage, players = tournament.stage, tournament.by_id
-    rounds = [one for one in stage.rounds if one.counts and (through is None or one.number <= through)]
+    rounds = [round_ for round_ in stage.rounds if round_.counts and (through is None or round_.number <= through)]
     number = rounds[-1].number + 1 if rounds else tournament.stage_start
     check_decided(rounds)
     groups = named_groups(tournament)
     of = {player.id: name for name, group in groups.items() for player in group}
     apart = _rounds_by_group(rounds, [*groups], of)
-    found = []
+    played = []
     for name, group in groups.items():
         seeds = seeds_of(tournament, group)
         check_bracket_size(len(seeds), name or None)
         layout = layout_of(stage.config, len(seeds))
         reseed = part_of(stage.config).reseed(stage.config)
-        found.append(play_bracket(name or None, layout, seeds, players, apart[name], number, reseed))
-    return found
+        played.append(play_bracket(name or None, layout, seeds, players, apart[name], number, reseed))
+    return played
 
 
 def check_decided(rounds: Sequence[Round]) -> None:
@@ -88,17 +88,17 @@ def seeds_of(tournament: Tournament, group: Sequence[Player]) -> list[PlayerId]:
     here = [player for player in group if player.first_round <= start or player.id in stage.seeds]
     if stage.seeds:
         place = {player: i for i, player in enumerate(stage.seeds)}
-        return [one.id for one in sorted(here, key=lambda one: (place.get(one.id, len(place)), one.number))]
+        return [player.id for player in sorted(here, key=lambda one: (place.get(one.id, len(place)), one.number))]
     seeding = stage.config.of(BracketSettings).seeding
     if seeding == "rating":
         here.sort(key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
     elif seeding == "number":
         here.sort(key=lambda one: one.number)
     else:
-        ids = [one.id for one in here]
+        ids = [player.id for player in here]
         drawn = dict(zip(ids, lots(tournament.seed, "seeds", start, ids), strict=True))
         here.sort(key=lambda one: drawn[one.id])
-    return [one.id for one in here]
+    return [player.id for player in here]
 
 
 def _rounds_by_group(rounds: Sequence[Round], names: Sequence[str], of: dict[PlayerId, str]) -> dict[str, list[Round]]:
@@ -107,8 +107,8 @@ def _rounds_by_group(rounds: Sequence[Round], names: Sequence[str], of: dict[Pla
     apart: dict[str, list[Round]] = {name: [] for name in names}
     for round_ in rounds:
         for name in names:
-            matches = tuple(one for one in round_.matches if of.get(one.first) == of.get(one.second) == name)
-            byes = tuple(one for one in round_.byes if of.get(one.player) == name)
+            matches = tuple(match for match in round_.matches if of.get(match.first) == of.get(match.second) == name)
+            byes = tuple(bye for bye in round_.byes if of.get(bye.player) == name)
             if matches or byes:
                 apart[name].append(msgspec.structs.replace(round_, matches=matches, byes=byes))
     return apart

@@ -64,14 +64,14 @@ class GameRecord(NamedTuple):
 
 def game_records(tournament: Tournament, through: int | None = None) -> dict[PlayerId, GameRecord]:
     """Return the record of everybody who has played a game that counts for the leaderboard, up to that round."""
-    found: dict[PlayerId, GameRecord] = {}
+    records: dict[PlayerId, GameRecord] = {}
     for game in played_games(run_of_tables(tournament)):
         if through is not None and game.round > through:
             continue
         for player, score in zip(game.played.seats, game.played.scores, strict=True):
-            before = found.get(player, GameRecord(0, score))
-            found[player] = GameRecord(before.games + 1, min(before.best, score))
-    return found
+            before = records.get(player, GameRecord(0, score))
+            records[player] = GameRecord(before.games + 1, min(before.best, score))
+    return records
 
 
 def played_games(stages: Sequence[Stage]) -> Iterator[PlayedGame]:

@@ -26,7 +26,7 @@ def table_highlights(tournament: Tournament) -> list[Highlight]:
     board = Leaderboard(tournament)
     numbers = [round_.number for _, round_ in board.ledger.rounds]
     earlier = {number: Leaderboard(tournament, number) for number in numbers[:-1]}
-    found = (
+    highlights = (
         closest("highlight.closest_at_tables", board, board.chain),
         _closest_cut(earlier),
         _most_wins(board),
@@ -36,7 +36,7 @@ def table_highlights(tournament: Tournament) -> list[Highlight]:
             [(row.player, row.rank) for row in board],
         ),
     )
-    return [highlight for highlight in found if highlight is not None]
+    return [highlight for highlight in highlights if highlight is not None]
 
 
 def _closest_cut(earlier: dict[int, Leaderboard]) -> Highlight | None:

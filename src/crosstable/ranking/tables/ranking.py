@@ -64,10 +64,10 @@ _by_name: WeakKeyDictionary[Roster, Ints] = WeakKeyDictionary()
 
 def by_name(roster: Roster) -> Ints:
     """Return where each player of a roster stands by name, then number."""
-    found = _by_name.get(roster)
-    if found is None:
+    places = _by_name.get(roster)
+    if places is None:
         names = [(player.name, player.number) for player in roster.players]
-        found = np.empty(len(names), dtype=np.int64)
-        found[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
-        _by_name[roster] = found
-    return found
+        places = np.empty(len(names), dtype=np.int64)
+        places[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
+        _by_name[roster] = places
+    return places

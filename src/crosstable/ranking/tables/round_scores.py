@@ -106,10 +106,10 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     tables = [table for table in round_.tables if table.seats]
     if not tables:
         return empty(len(index))
-    found = [_seats_of(table, rules, scoring) for table in tables]
+    sheets = [_seats_of(table, rules, scoring) for table in tables]
     sizes = np.array([len(table.seats) for table in tables], dtype=np.int64)
     starts = np.cumsum(sizes) - sizes
-    points = column(list(chain.from_iterable([seats.points for seats in found])))
+    points = column(list(chain.from_iterable([seats.points for seats in sheets])))
     score = points * simplify(round_.multiplier * SCORE_UNIT)
     # Seats of unknown players score nothing and have no place; they share the entry after the last.
     who = np.fromiter(
@@ -125,8 +125,8 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     return Sheet(
         score=spread(score),
         points=spread(points),
-        wins=spread(np.fromiter(chain.from_iterable([seats.wins for seats in found]), np.int64)),
-        last_win=spread(column(list(chain.from_iterable([seats.last_win for seats in found]))), NEVER),
+        wins=spread(np.fromiter(chain.from_iterable([seats.wins for seats in sheets]), np.int64)),
+        last_win=spread(column(list(chain.from_iterable([seats.last_win for seats in sheets]))), NEVER),
         table_score=spread(np.repeat(np.add.reduceat(score, starts), sizes)),
         seated=spread(np.ones(len(who), dtype=np.int64)),
         table=spread(np.repeat(np.array([table.table or 0 for table in tables], dtype=np.int64), sizes)),
@@ -143,9 +143,9 @@ def empty(size: int) -> Sheet:
 
 def column(numbers: Sequence[Number]) -> Numbers:
     """Return numbers as a column: of 64 bits where all are whole and fit, else of Python's own."""
-    found = np.array(numbers) if numbers else np.zeros(0, dtype=np.int64)
-    if found.dtype == np.int64 and not ((found > _FITS) | (found < -_FITS)).any():
-        return found
+    array = np.array(numbers) if numbers else np.zeros(0, dtype=np.int64)
+    if array.dtype == np.int64 and not ((array > _FITS) | (array < -_FITS)).any():
+        return array
     of_python = np.empty(len(numbers), dtype=object)
     of_python[:] = numbers
     return of_python
@@ -160,8 +160,8 @@ class _ScaledRationals(dict[Number, Fraction | None]):
     def __missing__(self, value: Number) -> Fraction | None:
         if len(self) >= MOST_EXACT:
             self.clear()
-        found = self[value] = None if value == self.never else Fraction(value) / self.unit
-        return found
+        scaled = self[value] = None if value == self.never else Fraction(value) / self.unit
+        return scaled
 
 
 MOST_EXACT = 1 << 16

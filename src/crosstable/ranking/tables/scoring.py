@@ -57,8 +57,8 @@ def seat_scores(table: Table, rules: TableSettings) -> SeatScores:
         return _seats_with(points[: len(table.seats)])
     if table.places is not None:
         return _seats_with(place_points(table.places, rules)[: len(table.seats)])
-    found = count_taps(table.events)
-    taps = [found.get(player, NO_TAPS) for player in table.seats]
+    counts = count_taps(table.events)
+    taps = [counts.get(player, NO_TAPS) for player in table.seats]
     return SeatScores(
         tuple([tap.plus - tap.minus for tap in taps]),
         tuple([tap.plus for tap in taps]),
@@ -94,15 +94,15 @@ def undone_event_ids(events: Sequence[ScoreEvent]) -> set[str]:
 
 
 def count_taps(events: Sequence[ScoreEvent]) -> dict[PlayerId, CountedTaps]:
-    found: dict[PlayerId, CountedTaps] = {}
+    counts: dict[PlayerId, CountedTaps] = {}
     for event in events_in_force(events):
-        plus, minus, last = found.get(event.player, NO_TAPS)
+        plus, minus, last = counts.get(event.player, NO_TAPS)
         if event.delta > 0:
             later = event.at if last is None or event.at > last else last
-            found[event.player] = CountedTaps(plus + 1, minus, later)
+            counts[event.player] = CountedTaps(plus + 1, minus, later)
         else:
-            found[event.player] = CountedTaps(plus, minus + 1, last)
-    return found
+            counts[event.player] = CountedTaps(plus, minus + 1, last)
+    return counts
 
 
 def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]:

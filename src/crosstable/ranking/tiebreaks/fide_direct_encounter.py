@@ -66,7 +66,7 @@ class Encounters(msgspec.Struct, frozen=True):
         while len(left) > 1:
             leader = max(left, key=points.__getitem__)
             least = points[leader] + self.loss * missing[leader]
-            if any(points[one] + self.win * missing[one] >= least for one in left if one != leader):
+            if any(points[rival] + self.win * missing[rival] >= least for rival in left if rival != leader):
                 break
             yield (leader,)
             left.remove(leader)
@@ -93,8 +93,8 @@ def encounters(ledger: Ledger, score: str | None, forfeits_played: bool) -> Enco
             pair = player, int(rounds.opponent[player, place])
             by_pair.setdefault(pair, []).append(int(points[player, place]))
         ledger.memory[key] = Encounters(by_pair, scoring.win, scoring.loss, not rounds.is_round_robin)
-    found: Encounters = ledger.memory[key]
-    return found
+    encounters_: Encounters = ledger.memory[key]
+    return encounters_
 
 
 @fide_group_tiebreak("DE", "6", letters="SP", listed=("-P",))

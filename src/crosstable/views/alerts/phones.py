@@ -46,26 +46,26 @@ _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
 def count_waiting(state: State) -> int:
     """Return how many things from phones wait at the desk."""
     round_ = state.current if state.stages else None
-    said = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
-    return said + len(state.requests) + len(state.held)
+    count = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
+    return count + len(state.requests) + len(state.held)
 
 
 def phone_alerts(state: State) -> list[Alert]:
     """Return all that waits from phones: disputes and requests, reports, late taps."""
     current = state.current if state.stages else None
     round_ = current if current is not None and current.is_open else None
-    found = desk_requests(state, round_)
+    alerts = desk_requests(state, round_)
     if round_ is not None:
-        found += unconfirmed_reports(round_, len(round_.reports))
-    return [*found, *late_taps(state, len(state.held))]
+        alerts += unconfirmed_reports(round_, len(round_.reports))
+    return [*alerts, *late_taps(state, len(state.held))]
 
 
 def desk_requests(state: State, round_: RoundInPlay | None) -> list[Alert]:
     """Return disputes and requests to the desk, the oldest first."""
-    found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputes(state, round_)]
-    found += [(number, _request(number, request)) for number, request in state.requests.items()]
-    found.sort(key=lambda numbered: numbered[0])
-    return [alert for _, alert in found]
+    alerts = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputes(state, round_)]
+    alerts += [(number, _request(number, request)) for number, request in state.requests.items()]
+    alerts.sort(key=lambda numbered: numbered[0])
+    return [alert for _, alert in alerts]
 
 
 def _request(number: int, request: DeskRequest) -> Alert:
@@ -98,8 +98,8 @@ def _disputes(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
         match = round_.matches[table]
         other = match.second if by == match.first else match.first
         mine, theirs = report_of(round_, table, by), report_of(round_, table, other)
-        said = [match.result] if match.result is not None else list[Result]()
-        said += [report.result for report in round_.reports.get(table, ())]
+        results = [match.result] if match.result is not None else list[Result]()
+        results += [report.result for report in round_.reports.get(table, ())]
         choices = [
             SuggestedAction(
                 "web.choice.stands",
@@ -107,7 +107,7 @@ def _disputes(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
                 "enter_result",
                 {"table": table, "result": msgspec.to_builtins(result)},
             )
-            for result in dict.fromkeys(said)
+            for result in dict.fromkeys(results)
         ]
         params = {
             "table": table,
@@ -124,16 +124,18 @@ def _disputes(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
 def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId) -> Alert:
     """Return a table that disagrees on its papers, with every version of them."""
     stands = round_.tables[table].games
-    said = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
-    papers = dict.fromkeys([*([Papers(stands)] if stands else []), *(one for one in said if isinstance(one, Papers))])
+    results = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
+    papers = dict.fromkeys(
+        [*([Papers(stands)] if stands else []), *(result for result in results if isinstance(result, Papers))]
+    )
     choices = [
         SuggestedAction(
             "web.choice.stands",
-            {"result": one},
+            {"result": papers_},
             "enter_table",
-            {"table": table, "games": msgspec.to_builtins(one.games)},
+            {"table": table, "games": msgspec.to_builtins(papers_.games)},
         )
-        for one in papers
+        for papers_ in papers
     ]
     go = SuggestedAction("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
     params = {"table": table, "by": by, "papers": list(papers), "at": state.log[round_.told[table] - 1].time}
@@ -144,13 +146,13 @@ def unconfirmed_reports(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert
     """Yield reports that wait for the other player, or for the desk if one phone holds both: the oldest first."""
     waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
     # A match of teams goes on while boards are open.
-    said = {table: combine_reports(round_.reports[table])[0].result for table in waiting}
-    waiting = [table for table in waiting if is_complete(said[table])]
+    results = {table: combine_reports(round_.reports[table])[0].result for table in waiting}
+    waiting = [table for table in waiting if is_complete(results[table])]
     if waiting:
         choices = [
             SuggestedAction(
                 "web.choice.confirm",
-                {"table": table, "result": said[table]},
+                {"table": table, "result": results[table]},
                 "confirm",
                 {"table": table},
             )

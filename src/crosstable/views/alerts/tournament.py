@@ -51,11 +51,11 @@ def round_alerts(state: State) -> Iterator[Alert]:
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
-    asked = desk_requests(state, current if is_open else None)
-    yield from asked[:MOST_FROM_PHONES]
-    if len(asked) > MOST_FROM_PHONES:
+    requests = desk_requests(state, current if is_open else None)
+    yield from requests[:MOST_FROM_PHONES]
+    if len(requests) > MOST_FROM_PHONES:
         more = SuggestedAction("web.choice.all_requests", page="phones")
-        yield Alert("web.unusual.more_requests", {"more": len(asked) - MOST_FROM_PHONES}, choices=(more,))
+        yield Alert("web.unusual.more_requests", {"more": len(requests) - MOST_FROM_PHONES}, choices=(more,))
     if current is not None and is_open:
         yield from unconfirmed_reports(current)
         yield from _players_without_seat(state, current)
@@ -203,18 +203,22 @@ def relief_choices(
             # That page asks how many advance; the command alone would let everybody.
             yield SuggestedAction("relief.end_stage", params, "end_stage", page="stages#end")
             continue
-        asked = {**(fields or {}), "relief": param.relief, **({} if param.player is None else {"player": param.player})}
-        yield SuggestedAction(param.code, params, command, asked)
+        fields_ = {
+            **(fields or {}),
+            "relief": param.relief,
+            **({} if param.player is None else {"player": param.player}),
+        }
+        yield SuggestedAction(param.code, params, command, fields_)
 
 
 def _tied(state: State) -> Iterator[Alert]:
     """Yield ties that no criterion and nobody has settled, best first."""
-    found: dict[tuple[PlayerId, ...], int] = {}
+    ranks: dict[tuple[PlayerId, ...], int] = {}
     for row in Standings(state.tournament).rows:
         if row.tied_with:
             players = tuple(sorted({row.player.id, *row.tied_with}, key=lambda player: state.players[player].number))
-            found.setdefault(players, row.rank)
-    for players, rank in list(found.items())[:MOST]:
+            ranks.setdefault(players, row.rank)
+    for players, rank in list(ranks.items())[:MOST]:
         choice = SuggestedAction("web.choice.settle", {}, page="stages")
         yield Alert("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))
 

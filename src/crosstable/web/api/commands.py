@@ -299,9 +299,9 @@ def _preview(request: ApiRequest, requests: Sequence[CommandRequest], envelope: 
     if seen is not None:
         actor = msgspec.structs.replace(envelope.actor, seen=seen.seq)
         envelope = msgspec.structs.replace(envelope, actor=actor)
-    found = request.site.intake.preview(room.state, requests, envelope)
-    events = [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in found.events]
-    answer = {"place": room.version_token, "events": events, **preview_answer(found)}
+    preview = request.site.intake.preview(room.state, requests, envelope)
+    events = [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in preview.events]
+    answer = {"place": room.version_token, "events": events, **preview_answer(preview)}
     return _with_names(answer, room.names)
 
 

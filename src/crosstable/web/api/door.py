@@ -82,13 +82,13 @@ class Door:
                 request.body = await self._body(http)
             if operation.is_stream and http.method == "GET":
                 return await self._stream(operation, request)
-            found = await asyncio.to_thread(_work, operation, request)
+            response = await asyncio.to_thread(_work, operation, request)
         except ClientDisconnect:
             # The client has gone, so nobody hears this.
             return Response(status_code=400)
         except Exception as error:
-            found = await asyncio.to_thread(_problem, request, http.method in READ_METHODS, error)
-        return found
+            response = await asyncio.to_thread(_problem, request, http.method in READ_METHODS, error)
+        return response
 
     async def _stream(self, operation: Operation, request: ApiRequest) -> Response:
         """Answer with the events of a tournament, as long as the client listens."""
@@ -103,13 +103,13 @@ class Door:
     def _admit(self, http: HttpRequest) -> Token | None:
         """Return the token of a request, and count the request. Raise SignInNeeded (`bad_token`) for a wrong one."""
         address = "" if http.client is None else rate_limit_key(http.client.host)
-        said = http.headers.get("authorization")
-        scheme, _, secret = (said or "").partition(" ")
-        now = self._site.journal.now() if said else 0
+        header = http.headers.get("authorization")
+        scheme, _, secret = (header or "").partition(" ")
+        now = self._site.journal.now() if header else 0
         token = self._site.tokens.find(secret.strip(), now) if scheme.lower() == "bearer" else None
         if token is None:
             self._addresses.take(address)
-            if said:
+            if header:
                 raise SignInNeeded("bad_token")
             if http.scope.get(RESERVED):
                 raise TooMany("places_taken", seconds=10)
@@ -161,10 +161,10 @@ class MethodNotAllowed(Refusal):
 
 def _operation(http: HttpRequest) -> Operation:
     """Return the operation for a request. Raise NotFound (`no_such_page`), or `method_not_allowed`."""
-    found = find_operation(http.scope["path"])
-    if found is None:
+    match = find_operation(http.scope["path"])
+    if match is None:
         raise NotFound("no_such_page")
-    operations, http.scope["path_params"] = found
+    operations, http.scope["path_params"] = match
     if http.method not in operations:
         raise MethodNotAllowed("method_not_allowed", method=http.method[:20], allowed=[*operations])
     return operations[http.method]
@@ -240,13 +240,13 @@ def _answer_bytes(operation: Operation, request: ApiRequest) -> tuple[bytes, Hea
 
 
 def _work_bytes(operation: Operation, request: ApiRequest) -> tuple[bytes, Headers]:
-    found = operation.work(request)
+    result = operation.work(request)
     headers = {}
-    if isinstance(found, Located):
-        found, headers["Location"] = found
-    if operation.method == "GET" and isinstance(found, dict) and found.get("next"):
-        headers["Link"] = f'<{request.path}?cursor={found["next"]}>; rel="next"'
-    return encode(found), headers
+    if isinstance(result, Located):
+        result, headers["Location"] = result
+    if operation.method == "GET" and isinstance(result, dict) and result.get("next"):
+        headers["Link"] = f'<{request.path}?cursor={result["next"]}>; rel="next"'
+    return encode(result), headers
 
 
 def encode(answer: Any) -> bytes:

@@ -107,7 +107,7 @@ class _Shapes:
         commands = {name: request_types(name) for name in tournament_commands()}
         every = list(
             dict.fromkeys(
-                [*structs, answers.Problem, answers.Preview, *(kind for one in commands.values() for kind in one)]
+                [*structs, answers.Problem, answers.Preview, *(kind for types in commands.values() for kind in types)]
             )
         )
         made, components = msgspec.json.schema_components(every, ref_template="#/components/schemas/{name}")
@@ -147,7 +147,11 @@ def _without_time(shape: Object) -> Object:
     if "now" not in shape.get("properties", {}):
         return shape
     properties = {name: value for name, value in shape["properties"].items() if name != "now"}
-    return {**shape, "properties": properties, "required": [one for one in shape.get("required", []) if one != "now"]}
+    return {
+        **shape,
+        "properties": properties,
+        "required": [name for name in shape.get("required", []) if name != "now"],
+    }
 
 
 def _operation(operation: Operation, shapes: _Shapes) -> Object:
@@ -155,7 +159,7 @@ def _operation(operation: Operation, shapes: _Shapes) -> Object:
     kinds = (SSE, NDJSON) if operation.is_stream else ("application/json",)
     content_of = {kind: {"schema": shapes.of(operation.answer)} for kind in kinds}
     answer: Object = {"description": "Done.", "content": content_of}
-    told: Object = {
+    schema: Object = {
         "operationId": _id(operation),
         "summary": operation.summary,
         "parameters": [*_parameters(operation), *([KNOWN] if is_read else [KEY, MATCH])],
@@ -169,19 +173,19 @@ def _operation(operation: Operation, shapes: _Shapes) -> Object:
         },
     }
     if operation.right != "everybody":
-        told |= {"description": RIGHTS[operation.right], "security": [{"token": []}]}
+        schema |= {"description": RIGHTS[operation.right], "security": [{"token": []}]}
     if any(parameter.name == "preview" for parameter in operation.query):
         preview = {"anyOf": [shapes.of(operation.answer), shapes.of(answers.Preview)]}
         answer["content"] = {"application/json": {"schema": preview}}
-        told["responses"].setdefault("200", {**answer, "description": "What would happen."})
+        schema["responses"].setdefault("200", {**answer, "description": "What would happen."})
     if operation.body is not None:
         content: Object = {"schema": shapes.of(operation.body)}
         example = EXAMPLES.get(f"{operation.method} {operation.path}")
-        told["requestBody"] = {
+        schema["requestBody"] = {
             "required": True,
             "content": {"application/json": content | ({} if example is None else {"example": example})},
         }
-    return told
+    return schema
 
 
 def _id(operation: Operation) -> str:

@@ -30,5 +30,5 @@ def page_after(request: ApiRequest, entries: Sequence[T], key: Callable[[T], str
     """Return a page of a list that grows at its head. The cursor is the key of the last entry; keys ascend."""
     cursor = request.query.get("cursor", "")
     rest = [entry for entry in entries if key(entry) > cursor]
-    found = rest[: limit_of(request)]
-    return found, key(found[-1]) if len(found) < len(rest) else None
+    page = rest[: limit_of(request)]
+    return page, key(page[-1]) if len(page) < len(rest) else None

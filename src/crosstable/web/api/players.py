@@ -25,11 +25,11 @@ _EXTERNAL = Parameter("external_id", "Only the player with this external id: 17,
 @read("/tournaments/{code}/players", answers.Players, "List the players", query=(_EXTERNAL, *PAGES))
 def players(request: ApiRequest) -> Any:
     view = request.room.public
-    found = sorted(view.players, key=lambda player: player.number)
+    listed = sorted(view.players, key=lambda player: player.number)
     if "external_id" in request.query:
         wanted = request.query["external_id"]
-        found = [player for player in found if has_external_id(view.external_ids_of(player.id), wanted)]
-    page, cursor = page_of(request, found)
+        listed = [player for player in listed if has_external_id(view.external_ids_of(player.id), wanted)]
+    page, cursor = page_of(request, listed)
     return {"players": [player_answer(view, player) for player in page], "next": cursor}
 
 
@@ -63,11 +63,11 @@ def player_at(view: Public, number: str) -> Player:
 @read("/tournaments/{code}/players/{number}", answers.Player, "Show a player, and why they have their place")
 def player(request: ApiRequest) -> Any:
     view = request.room.public
-    found = player_at(view, request.params["number"])
+    found_player = player_at(view, request.params["number"])
     standings = view.stage_standings() if view.rounds else None
-    has_place = standings is not None and found.id in standings.row_numbers
+    has_place = standings is not None and found_player.id in standings.row_numbers
     why = None
     if standings is not None and has_place:
-        why = with_names(explanation_answer(explain_place(standings, found.id), view.names), view.names)
-    standing = standing_of(view, found.id) if has_place else None
-    return player_answer(view, found) | {"standing": standing, "why": why}
+        why = with_names(explanation_answer(explain_place(standings, found_player.id), view.names), view.names)
+    standing = standing_of(view, found_player.id) if has_place else None
+    return player_answer(view, found_player) | {"standing": standing, "why": why}

@@ -19,12 +19,12 @@ def pools(request: ApiRequest) -> Any:
     rows = [
         {
             "address": address,
-            "name": told.name,
-            "system": told.system,
-            "players": told.players,
-            "games": told.games,
+            "name": entry.name,
+            "system": entry.system,
+            "players": entry.players,
+            "games": entry.games,
         }
-        for address, told in page
+        for address, entry in page
     ]
     return {"pools": rows, "next": cursor}
 
@@ -32,10 +32,10 @@ def pools(request: ApiRequest) -> Any:
 @read("/pools/{pool}", answers.Pool, "Show a pool's leaderboard", query=PAGES)
 def pool(request: ApiRequest) -> Any:
     view = request.pool.view
-    told = standings_answer(view.rated, view.names)
+    answer = standings_answer(view.rated, view.names)
     ids = [view.addresses[row.player] for row in pool_rows(view.rated, view.names)]
-    page, cursor = page_of(request, [{"id": id_, **row} for id_, row in zip(ids, told["standings"], strict=True)])
-    return {"address": request.pool.code, "name": view.state.name, **told, "standings": page, "next": cursor}
+    page, cursor = page_of(request, [{"id": id_, **row} for id_, row in zip(ids, answer["standings"], strict=True)])
+    return {"address": request.pool.code, "name": view.state.name, **answer, "standings": page, "next": cursor}
 
 
 @read("/pools/{pool}/games", answers.PoolGames, "List the games of a pool", query=PAGES)
@@ -60,8 +60,8 @@ def history(request: ApiRequest) -> Any:
     page, cursor = page_of(request, pool_rows(view.rated, view.names))
 
     def course(row: Any) -> Answer:
-        told = course_answer(view.games_of(row.player), view.names)
+        answer = course_answer(view.games_of(row.player), view.names)
         rating = rating_answer(view.rated.system, row.rating)
-        return {"id": view.addresses[row.player], "player": row.name, "rating": rating, **told}
+        return {"id": view.addresses[row.player], "player": row.name, "rating": rating, **answer}
 
     return {"history": [course(row) for row in page], "next": cursor}

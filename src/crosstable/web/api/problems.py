@@ -73,16 +73,16 @@ def status_of(refusal: Refusal, *, reading: bool) -> int:
 
 def problem(refusal: Refusal, status: int, room: Room | None = None, choices: Sequence[Any] = ()) -> bytes:
     """Return a refusal as a problem, with the names of a tournament in its sentences."""
-    told = refusal_json(refusal, room)
+    body = refusal_json(refusal, room)
     answer = {
         "type": f"urn:crosstable:problem:{refusal.code}",
-        "title": told["message"],
+        "title": body["message"],
         "status": status,
         "code": refusal.code,
         "kind": refusal.kind,
-        "params": told["params"],
-        "problems": told["problems"],
-        "choices": list(choices) or told.get("choices", []),
+        "params": body["params"],
+        "problems": body["problems"],
+        "choices": list(choices) or body.get("choices", []),
         "place": None if room is None else room.version_token,
     }
     return msgspec.json.encode(answer, enc_hook=str)

@@ -78,18 +78,18 @@ def round_at(request: ApiRequest) -> Published:
 @read("/tournaments/{code}/rounds/{round}", answers.Round, "Show a round: who plays whom, and what came of it")
 def round_(request: ApiRequest) -> Any:
     published = round_at(request)
-    found = round_pairings(published.stage, published.round, published.resting, tournament_of(request).by_id)
+    pairings = round_pairings(published.stage, published.round, published.resting, tournament_of(request).by_id)
     twenties = {match.table: match.twenties for match in published.round.matches}
     return {
         "round": published.round.number,
         "stage": _stage_number(request, published),
         "status": published.round.status,
-        "multiplier": round_fraction(found.multiplier),
-        "matches": [_match(line, twenties.get(line.table)) for line in found.matches],
-        "tables": [_table(line) for line in found.tables],
-        "byes": [{**_player(line.player), "kind": line.bye} for line in found.idle if line.bye is not None],
-        "resting": [_idle(line) for line in found.idle if line.bye is None and not line.is_absent],
-        "absent": [_idle(line) for line in found.idle if line.is_absent],
+        "multiplier": round_fraction(pairings.multiplier),
+        "matches": [_match(line, twenties.get(line.table)) for line in pairings.matches],
+        "tables": [_table(line) for line in pairings.tables],
+        "byes": [{**_player(line.player), "kind": line.bye} for line in pairings.idle if line.bye is not None],
+        "resting": [_idle(line) for line in pairings.idle if line.bye is None and not line.is_absent],
+        "absent": [_idle(line) for line in pairings.idle if line.is_absent],
         **_times(request, published.round.number),
     }
 

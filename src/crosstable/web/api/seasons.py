@@ -18,18 +18,18 @@ def seasons(request: ApiRequest) -> Any:
 
 @read("/seasons/{season}", answers.Season, "Show a season's table", query=PAGES, is_kept=False)
 def season(request: ApiRequest) -> Any:
-    found = request.site.seasons.table(request.params["season"])
+    table = request.site.seasons.table(request.params["season"])
     codes: dict[str, str] = {listed.stream: listed.code for listed in request.site.catalogue.tournaments()}
-    told = season_answer(found.address, found.season, found.events, found.rows, found.names)
-    rows = [{name: value for name, value in row.items() if name != "player"} for row in told["table"]]
+    answer = season_answer(table.address, table.season, table.events, table.rows, table.names)
+    rows = [{name: value for name, value in row.items() if name != "player"} for row in answer["table"]]
     page, cursor = page_of(request, rows)
-    events = [{"code": codes.get(event.stream), "name": event.name} for event in found.events]
+    events = [{"code": codes.get(event.stream), "name": event.name} for event in table.events]
     return {
-        "address": found.address,
-        "name": told["name"],
-        "counted_by": told["counted_by"],
-        "points": told["points"],
-        "best": told["best"],
+        "address": table.address,
+        "name": answer["name"],
+        "counted_by": answer["counted_by"],
+        "points": answer["points"],
+        "best": answer["best"],
         "events": events,
         "table": page,
         "next": cursor,

@@ -33,21 +33,21 @@ def standings(request: ApiRequest) -> Any:
     if not of.rounds:
         empty: Answer = {key: [] for key in ("standings", "boards", "disqualified", "disqualified_names")}
         return {"stage": stage, "through": through, **empty, "next": None}
-    found = of.stage_standings(through)
-    told = standings_answer(found, of.outlooks if through is None else {})
-    rows: list[StandingsRow | TableRow] = [*found]
-    page, cursor = page_of(request, list(zip(rows, told["standings"], strict=True)))
+    table = of.stage_standings(through)
+    answer = standings_answer(table, of.outlooks if through is None else {})
+    rows: list[StandingsRow | TableRow] = [*table]
+    page, cursor = page_of(request, list(zip(rows, answer["standings"], strict=True)))
     return with_names(
         {
             "stage": stage,
             "through": through,
             "standings": [_row(view, row, plain) for row, plain in page],
-            "boards": told.get("boards", []),
-            "disqualified": told.get("disqualified", []),
+            "boards": answer.get("boards", []),
+            "disqualified": answer.get("disqualified", []),
             "next": cursor,
         },
         names_of_all(view),
-    ) | ({} if told.get("disqualified") else {"disqualified_names": []})
+    ) | ({} if answer.get("disqualified") else {"disqualified_names": []})
 
 
 def names_of_all(view: Public) -> dict[PlayerId, str]:
@@ -68,10 +68,10 @@ def _is_whole(value: Fraction | int | None) -> bool:
 
 def standing_of(view: Public, player: PlayerId) -> Answer:
     """Return the line of a player in the standings of the present stage."""
-    found = view.stage_standings()
-    rows: list[StandingsRow | TableRow] = [*found]
+    table = view.stage_standings()
+    rows: list[StandingsRow | TableRow] = [*table]
     place = next(place for place, row in enumerate(rows) if row.player.id == player)
-    plain = standings_answer(found, view.outlooks)["standings"][place]
+    plain = standings_answer(table, view.outlooks)["standings"][place]
     answer: Answer = with_names(_row(view, rows[place], plain), view.names)
     return answer
 
@@ -90,5 +90,5 @@ def ranking(request: ApiRequest) -> Any:
 @read("/tournaments/{code}/cut", answers.Cut, "Show the cut as it would be if the round ended now")
 def cut(request: ApiRequest) -> Any:
     view = request.room.public
-    found = view.projected
-    return {"cut": None if found is None else with_names(cut_answer(found, view.names), view.names)}
+    projected = view.projected
+    return {"cut": None if projected is None else with_names(cut_answer(projected, view.names), view.names)}

@@ -34,7 +34,7 @@ FILTERS = (
 @read("/tournaments", answers.Tournaments, "List the tournaments", query=(*FILTERS, *PAGES), is_kept=False)
 def tournaments(request: ApiRequest) -> Any:
     entries = [(entry, entry.summary) for entry in request.site.overview.entries() if entry.summary is not None]
-    rows = [_row(entry, told) for entry, told in entries if _fits(request, entry, told)]
+    rows = [_row(entry, overview) for entry, overview in entries if _fits(request, entry, overview)]
     # Newest first; a tournament that comes while somebody reads page after page shifts none of the others.
     page, cursor = page_after(request, rows, lambda row: f"{2**63 - row['created']:019d}-{row['code']}")
     return {"tournaments": page, "next": cursor}
@@ -191,7 +191,7 @@ def log(request: ApiRequest) -> Any:
 
 
 def _action(request: ApiRequest, entry: LogEntry, by: str, texts: dict[str, str]) -> dict[str, Any]:
-    told = [texts[digest] for digest in entry.digests if digest in texts] if request.role == "organiser" else []
+    texts_shown = [texts[digest] for digest in entry.digests if digest in texts] if request.role == "organiser" else []
     return {
         "action": entry.action,
         "time": entry.time,
@@ -199,5 +199,5 @@ def _action(request: ApiRequest, entry: LogEntry, by: str, texts: dict[str, str]
         "by_name": by,
         "events": [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in entry.events],
         "undone_by": entry.undone_by,
-        "text": " ".join([action_text(request.room, request.room.state, entry.action), *told]),
+        "text": " ".join([action_text(request.room, request.room.state, entry.action), *texts_shown]),
     }

@@ -112,8 +112,8 @@ def listed(request: Request) -> Answer:
     if not isinstance(text, str) or len(text) > MOST_LOOKED_UP:
         raise Refusal("not_readable")
     lists = request.site.rating_lists
-    found = [] if lists is None else lists.search(text)
-    return json_answer({"players": [player._asdict() for player in found]})
+    matches = [] if lists is None else lists.search(text)
+    return json_answer({"players": [player._asdict() for player in matches]})
 
 
 def plan_answer(request: Request, plan: RosterPlan) -> Answer:

@@ -135,9 +135,9 @@ def framed_page(path: str, *, policy: Callable[[Room], str]) -> Callable[[Public
         @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
         def answer(request: Request) -> Answer:
-            found = _page_answer(request, render(request, path))
-            headers = {**found.headers, "content-security-policy": policy(request.room)}
-            return msgspec.structs.replace(found, headers=headers)
+            response = _page_answer(request, render(request, path))
+            headers = {**response.headers, "content-security-policy": policy(request.room)}
+            return msgspec.structs.replace(response, headers=headers)
 
         return answer
 

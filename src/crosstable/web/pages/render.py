@@ -200,6 +200,6 @@ def fragment(template: str, locale: str = DEFAULT_LOCALE, **values: Any) -> str:
 def refusal_page(request: Request, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
     """Render a page with the reasons of a refusal and the next step."""
     reasons = [sentence(reason, names, request.locale) for reason in refusal.reasons]
-    said = refusal_sentence(refusal, names, request.locale)
+    message = refusal_sentence(refusal, names, request.locale)
     may_sign_in = refusal.code == "sign_in"
-    return page(request, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)
+    return page(request, "refused.html", status=status, said=message, reasons=reasons, may_sign_in=may_sign_in)

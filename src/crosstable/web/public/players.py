@@ -55,8 +55,8 @@ def performance_text(view: Public, player: Player, locale: str) -> str | None:
     """Return the player's rating performance in the present stage; None if it is not shown or there is none."""
     if not view.rounds or view.tournament.stage.config.traits.at_tables:
         return None
-    found = performances(view.standings().ledger).get(player.id)
-    return None if found is None else performance_sentence(found, locale)
+    performance = performances(view.standings().ledger).get(player.id)
+    return None if performance is None else performance_sentence(performance, locale)
 
 
 @template_function

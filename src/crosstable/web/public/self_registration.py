@@ -168,7 +168,7 @@ def _entry_status(room: Room, state: State, index: int, person: PersonId) -> Own
 
 def _absences(requests: Mapping[int, DeskRequest], player: PlayerId) -> tuple[DeskRequest, ...]:
     """Return the player's requests for byes and absences."""
-    return tuple(one for one in requests.values() if one.player == player and one.kind == "absent")
+    return tuple(request for request in requests.values() if request.player == player and request.kind == "absent")
 
 
 @route("POST", "/t/{code}/join", who="everybody")

@@ -70,8 +70,8 @@ def viewer_app(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
         path = request.scope["path"].rstrip("/") or "/"
         if is_api(path):
             # A token is looked up, and its use noted, by the process that writes.
-            found = find_operation(path)
-            return found is not None and "GET" in found[0] and found[0]["GET"].by_viewers and not _has_token(request)
+            match = find_operation(path)
+            return match is not None and "GET" in match[0] and match[0]["GET"].by_viewers and not _has_token(request)
         is_page = ADDRESS.fullmatch(path) or public_pages.find(path)
         # The writer checks roles and counts guessed codes.
         return bool(is_page) and ":" not in request.query_params.get("t", "") and "code" not in request.query_params

@@ -47,8 +47,8 @@ def change_password(request: Request) -> Answer:
         accounts.check_password(own.id, request.sent.get("old"))
     old_hash = accounts.password(own.id).hash
     cookie = _renew_session(request, accounts.set_password(own, password))
-    said = "web.account.set" if old_hash is None else "web.account.changed"
-    return json_answer({"said": words(said)}, cookie=cookie)
+    message = "web.account.set" if old_hash is None else "web.account.changed"
+    return json_answer({"said": words(message)}, cookie=cookie)
 
 
 @route("POST", "/account/forget", who="operator")

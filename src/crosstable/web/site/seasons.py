@@ -47,11 +47,11 @@ def table(request: Request) -> Answer:
 
 @route("GET", "/seasons/{season}/table.csv", who="everybody")
 def table_file(request: Request) -> Answer:
-    found = request.site.seasons.table(request.params["season"])
+    table = request.site.seasons.table(request.params["season"])
     return Answer(
-        body=season_csv(found.events, found.rows, found.names),
+        body=season_csv(table.events, table.rows, table.names),
         media_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": download_name(found.season.name, "csv")},
+        headers={"Content-Disposition": download_name(table.season.name, "csv")},
     )
 
 
@@ -98,20 +98,20 @@ def _list_page(request: Request, refusal: Refusal | None = None) -> Answer:
 
 
 def _table_page(request: Request, refusal: Refusal | None = None) -> Answer:
-    found: SeasonTable = request.site.seasons.table(request.params["season"])
+    table: SeasonTable = request.site.seasons.table(request.params["season"])
     site = request.site
     codes: dict[str, str] = {listed.stream: listed.code for listed in site.catalogue.tournaments()}
     return page(
         request,
         "seasons/table.html",
         status=200 if refusal is None else 409,
-        found=found,
-        season=found.season,
+        found=table,
+        season=table.season,
         codes=codes,
         others=[
             (entry.listed.stream, entry.name)
             for entry in site.overview.entries()
-            if entry.listed.stream not in found.season.events
+            if entry.listed.stream not in table.season.events
         ],
         problems=_problems(refusal),
         is_operator=_is_operator(request),

@@ -66,9 +66,9 @@ def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
 
 
 def _show(desk: Desk) -> Report:
-    found = found_cut(desk)
-    answer, lines = cut_screen(desk, found)
-    return Report(lambda: answer, lambda: [*lines, *_what_to_type(desk, found)])
+    result = found_cut(desk)
+    answer, lines = cut_screen(desk, result)
+    return Report(lambda: answer, lambda: [*lines, *_what_to_type(desk, result)])
 
 
 def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
@@ -122,10 +122,10 @@ def closed(desk: Desk, request: Request) -> Outcome:
         if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
             raise
         desk.look_again()
-        found = found_cut(desk)
-        _, lines = cut_screen(desk, found)
+        result = found_cut(desk)
+        _, lines = cut_screen(desk, result)
         for text in lines:
             print(text)
-        if asked(words("ask.cut", gone=len(found.cut), remaining=found.remaining)) != "y":
+        if asked(words("ask.cut", gone=len(result.cut), remaining=result.remaining)) != "y":
             raise
     return desk.do(request._replace(fields={**request.fields, "cut": True}), body=request)

@@ -101,7 +101,7 @@ def _lines(desk: Desk, round_: RoundInPlay, tables: list[int]) -> Iterator[str]:
         for game in round_.tables[at].games:
             for place, player in enumerate(game.seats):
                 is_first = place == 0
-                told = say("papers.bula", bula=_bula(desk, round_, game), unfinished=game.unfinished)
+                suffix = say("papers.bula", bula=_bula(desk, round_, game), unfinished=game.unfinished)
                 rows.append(
                     [
                         str(at) if is_first else "",
@@ -109,7 +109,7 @@ def _lines(desk: Desk, round_: RoundInPlay, tables: list[int]) -> Iterator[str]:
                         desk.names[player],
                         *(str(value).replace("-", "\N{MINUS SIGN}") for value in game.papers[place]),
                         decimal(Fraction(game.scores[place])),
-                        told if is_first else "",
+                        suffix if is_first else "",
                     ]
                 )
     if rows:

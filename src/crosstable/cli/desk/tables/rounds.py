@@ -51,13 +51,13 @@ def quality(state: State, round_: RoundInPlay) -> bool | None:
     by_hand = tuple(round_.tables[seated.table] for seated in drawn.tables if seated.by_hand)
     tournament = with_draft(state.tournament, Round(round_.number, "draft", tables=by_hand))
     try:
-        found = seat_players(tournament, ranking=Leaderboard(tournament).active_players, mode=drawn.mode)  # type: ignore[arg-type]
+        seating = seat_players(tournament, ranking=Leaderboard(tournament).active_players, mode=drawn.mode)  # type: ignore[arg-type]
     except Refusal:
         return None
-    is_same = [(seated.table, seated.seats) for seated in found.tables] == [
+    is_same = [(seated.table, seated.seats) for seated in seating.tables] == [
         (drawn_table.table, drawn_table.players) for drawn_table in drawn.tables
     ]
-    return found.proved if is_same else None
+    return seating.proved if is_same else None
 
 
 def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
@@ -154,8 +154,8 @@ def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place, config)) for place in range(most))]
     rows = []
     for number, at_table in sorted(round_.tables.items()):
-        said = [words("seat.stand_in")] * rules.stand_ins(len(at_table.seats))
-        cells = [_cell(desk, at_table, place, share) for place in range(len(at_table.seats))] + said
+        stand_ins = [words("seat.stand_in")] * rules.stand_ins(len(at_table.seats))
+        cells = [_cell(desk, at_table, place, share) for place in range(len(at_table.seats))] + stand_ins
         rows.append([str(number), *cells, *[""] * (most - len(cells)), _note(round_, number)])
     yield from table([*columns, Column(words("column.notes"))], rows)
 

@@ -51,15 +51,15 @@ def score(
     consent = Consent(yes, keep, repair)
     refuse_both(consent)
     _refuse_unclear(given, points, places, undo, at if final else None)
-    asked = Asked(round_, None if at is None else read_instant(at), reason)
+    options = Asked(round_, None if at is None else read_instant(at), reason)
     if undo is not None:
-        return _undo(desk, undo, asked, consent)
+        return _undo(desk, undo, options, consent)
     if not final:
-        return _tap(desk, list(typed_taps(given)), asked, consent)
+        return _tap(desk, list(typed_taps(given)), options, consent)
     table = one_table(given[:1] if is_clearing(given) else given)
     scores = None if points is None else read_numbers(points)
     result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
-    return enter_final(desk, result, asked, consent)
+    return enter_final(desk, result, options, consent)
 
 
 def _refuse_unclear(

@@ -52,10 +52,10 @@ def is_clearing(words: Sequence[str]) -> bool:
 
 def one_table(words: Sequence[str]) -> int:
     """Return the number of the table that stands alone. Refused where it does not."""
-    found = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
-    if found is None:
+    match = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
+    if match is None:
         raise Misuse("one_table_alone", value=" ".join(words))
-    return int(found[1])
+    return int(match[1])
 
 
 def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
@@ -81,9 +81,9 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
 
 def _signed(word: str) -> tuple[str, str]:
     """Return a word, and the signs at its end."""
-    found = _SIGNED.fullmatch(word)
-    assert found is not None
-    return found[1], found[2]
+    match = _SIGNED.fullmatch(word)
+    assert match is not None
+    return match[1], match[2]
 
 
 def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
@@ -93,10 +93,10 @@ def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
 
 def read_instant(text: str) -> Exact:
     """Return seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
-    found = _INSTANT.fullmatch(text)
-    if found is None:
+    match = _INSTANT.fullmatch(text)
+    if match is None:
         raise Misuse("not_an_instant", value=text)
-    hours, minutes, seconds = (Fraction(group or 0) for group in found.groups())
+    hours, minutes, seconds = (Fraction(group or 0) for group in match.groups())
     return exact_text(hours * 3600 + minutes * 60 + seconds)
 
 

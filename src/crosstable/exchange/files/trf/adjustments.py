@@ -59,7 +59,7 @@ class Event(NamedTuple):
 
 
 def read_assignments(records: Iterable[TextLine]) -> list[Assignment]:
-    return [found for _, text in records if text.startswith(RECORD) and (found := _read(text)) is not None]
+    return [assignment for _, text in records if text.startswith(RECORD) and (assignment := _read(text)) is not None]
 
 
 def _read(text: str) -> Assignment | None:
@@ -82,24 +82,24 @@ def adjustments(
     """Return what the records add to the points of a player or team, by number and round."""
     if not assignments:
         return {}
-    found = {}
+    changes = {}
     for event in events:
         change = Fraction(0)
         replaced = None
-        for one in assignments:
-            points = one.match_points if is_team else one.points
-            if points is None or not one.applies(event):
+        for assignment in assignments:
+            points = assignment.match_points if is_team else assignment.points
+            if points is None or not assignment.applies(event):
                 continue
-            if not one.type:
+            if not assignment.type:
                 change += points
-            elif one.type == event.type:
-                weight = (bool(one.targets), bool(one.round))
+            elif assignment.type == event.type:
+                weight = (bool(assignment.targets), bool(assignment.round))
                 replaced = (weight, points) if replaced is None or weight >= replaced[0] else replaced
         if replaced is not None:
             change += replaced[1] - event.worth
         if change:
-            found[event.number, event.round] = change
-    return found
+            changes[event.number, event.round] = change
+    return changes
 
 
 def events_of(blocks: Mapping[int, Sequence[Block]], scoring: Scoring) -> Iterator[Event]:

@@ -49,8 +49,8 @@ class Columns:
 
     def of(self, player: PlayerId) -> list[str]:
         """Return a player's columns, blank ones for rounds without anything."""
-        found = self._by_player[player]
-        return [found.get(column, BLANK) for column in range(1, max(found, default=0) + 1)]
+        texts = self._by_player[player]
+        return [texts.get(column, BLANK) for column in range(1, max(texts, default=0) + 1)]
 
     def bye_in(self, player: PlayerId, column: int) -> str | None:
         """Return the kind of bye that a column without an opponent tells of; None if it tells of none."""

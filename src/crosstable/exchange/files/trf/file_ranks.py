@@ -26,7 +26,7 @@ class FileRanks(NamedTuple):
 
     @property
     def different(self) -> list[FileRank]:
-        return [one for one in self.ranks if one.rank != one.here]
+        return [file_rank for file_rank in self.ranks if file_rank.rank != file_rank.here]
 
 
 def file_ranks(standings: Standings) -> FileRanks | None:
@@ -36,17 +36,17 @@ def file_ranks(standings: Standings) -> FileRanks | None:
     if kept.records is None or len(tournament.stages) > 1 or standings.ledger.through is not None:
         return None
     is_teams = tournament.stage.config.boards is not None
-    found = []
+    ranks = []
     for row in standings.rows:
-        one = kept.players.get(row.player.id, {})
-        points, rank = _of_team(one) if is_teams else _of_player(one)
+        texts = kept.players.get(row.player.id, {})
+        points, rank = _of_team(texts) if is_teams else _of_player(texts)
         if points is None or (points and float(points) != float(to_points(row.points))):
             return None
         if rank.isdecimal():
-            found.append(FileRank(row.player.id, int(rank), row.rank))
-    if not found:
+            ranks.append(FileRank(row.player.id, int(rank), row.rank))
+    if not ranks:
         return None
-    return FileRanks(tuple(sorted(found, key=lambda one: one.rank)), _tiebreaks(kept))
+    return FileRanks(tuple(sorted(ranks, key=lambda file_rank: file_rank.rank)), _tiebreaks(kept))
 
 
 def _of_player(kept: Mapping[str, Any]) -> tuple[str | None, str]:

@@ -83,24 +83,24 @@ def compose_header(
         records = [*_as_16(records)]
     at = records.index(PLAYER)
     before, after = records[:at], [text for text in records[at:] if text != PLAYER]
-    told = _settings([*before, *after])
+    file_settings = _settings([*before, *after])
     name = next((text[4:].strip() for text in records if text.startswith("012")), "")
     ids, known = {number: player for player, number in numbers.items()}, tournament.by_id
     config = {
-        **told.config,
-        **_forbidden_ids(told, numbers),
-        **round_settings(told, ids),
+        **file_settings.config,
+        **_forbidden_ids(file_settings, numbers),
+        **round_settings(file_settings, ids),
         **order_setting(known[ids[number]].rating for number in sorted(ids)),
     }
     lines = [TextLine(0, text) for text in (*before, *after)]
     played = sum(round_.counts for round_ in stage.rounds)
-    return Header(before, after, name, config, told.scoring, read_requests(lines, played + 1))
+    return Header(before, after, name, config, file_settings.scoring, read_requests(lines, played + 1))
 
 
 def _settings(records: Sequence[str]) -> FileSettings:
     problems: list[Reason] = []
-    found = read_settings([TextLine(0, text) for text in records], problems)
-    return FileSettings({}, Scoring(), []) if problems else found
+    settings = read_settings([TextLine(0, text) for text in records], problems)
+    return FileSettings({}, Scoring(), []) if problems else settings
 
 
 def _forbidden_ids(settings: FileSettings, numbers: Mapping[PlayerId, int]) -> dict[str, Any]:
@@ -209,8 +209,8 @@ class _Now:
 def _as_16(records: Sequence[str]) -> Iterator[str]:
     """Yield the records that TRF16 has, some under another name."""
     here = {text[:3] for text in records}
-    told = _settings(records)
-    scoring, rounds = write_scoring(told.scoring, is_26=False), told.config.get("rounds")
+    settings = _settings(records)
+    scoring, rounds = write_scoring(settings.scoring, is_26=False), settings.config.get("rounds")
     for text in records:
         code, value = text[:3], text[4:].strip()
         if code in _ROUNDS and "142" in here:

@@ -22,12 +22,14 @@ class Kept(NamedTuple):
 
 def kept_for(tournament: Tournament) -> Kept:
     """Return what can be used of what was kept."""
-    found = tournament.extra.get(FORMAT)
-    if not isinstance(found, dict):
+    extra = tournament.extra.get(FORMAT)
+    if not isinstance(extra, dict):
         return Kept(None, {})
-    players = found.get("players")
-    sound = {id_: one for id_, one in players.items() if isinstance(one, dict)} if isinstance(players, dict) else {}
-    return Kept(_records(found.get("records")), sound)
+    players = extra.get("players")
+    sound = (
+        {id_: texts for id_, texts in players.items() if isinstance(texts, dict)} if isinstance(players, dict) else {}
+    )
+    return Kept(_records(extra.get("records")), sound)
 
 
 def _records(found: Any) -> list[str] | None:
@@ -89,14 +91,14 @@ def kept_team_lines(kept: Kept) -> Iterator[str]:
 
 def is_marker(kept: Kept, text: str) -> bool:
     """Return whether a record only marks the place of lines that are kept with their team."""
-    return text == PLAYER or text in OF_TEAMS or any(text in one for one in kept.players.values())
+    return text == PLAYER or text in OF_TEAMS or any(text in texts for texts in kept.players.values())
 
 
 def sorted_lines(kept: Kept, code: str) -> list[str]:
     """Return the kept lines of a code, in the order of the numbers in them."""
-    found = [text for one in kept.players.values() for text in _texts(one.get(code)) if text.startswith(code)]
+    lines = [text for texts in kept.players.values() for text in _texts(texts.get(code)) if text.startswith(code)]
     columns = slice(4, 7) if code in OF_TEAMS and code != "013" else NUMBER
-    return found if code == "013" else sorted(found, key=lambda text: number_in(text[columns]))
+    return lines if code == "013" else sorted(lines, key=lambda text: number_in(text[columns]))
 
 
 def _texts(found: Any) -> list[str]:

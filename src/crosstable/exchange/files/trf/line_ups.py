@@ -31,7 +31,7 @@ class LineUps:
     ) -> None:
         self.entrants, self.teams, self.team_of = entrants, teams, team_of
         self.colours = colours.lower() or "wb"
-        self.listed = {(one.round, one.team): one for one in listed}
+        self.listed = {(line_up.round, line_up.team): line_up for line_up in listed}
 
     def meetings(self, number: int) -> Iterator[Meeting]:
         """Yield the meetings of a round, each once."""
@@ -51,7 +51,7 @@ class LineUps:
         return blocks[number - 1] if number <= len(blocks) else ABSENT
 
     def _listed_pairs(self, number: int) -> Iterator[Seat]:
-        return ((one.team, one.opponent) for (round_, _), one in self.listed.items() if round_ == number)
+        return ((line_up.team, line_up.opponent) for (round_, _), line_up in self.listed.items() if round_ == number)
 
     def _paired_teams(self, number: int) -> Iterator[Seat]:
         for member in self.entrants:
@@ -63,8 +63,10 @@ class LineUps:
     def _meeting(self, number: int, first: int, second: int) -> Meeting:
         line_ups = [self.listed.get((number, team)) for team in (first, second)]
         if line_ups[0] is not None and line_ups[1] is not None:
-            count = max(len(one.members) for one in line_ups if one is not None)
-            sides = [[*one.members, *[0] * (count - len(one.members))] for one in line_ups if one is not None]
+            count = max(len(line_up.members) for line_up in line_ups if line_up is not None)
+            sides = [
+                [*line_up.members, *[0] * (count - len(line_up.members))] for line_up in line_ups if line_up is not None
+            ]
             seats = [*zip(*sides, strict=True)]
         elif line_ups[0] is not None:
             seats = [(member, self._opposite(number, member, second)) for member in line_ups[0].members]
@@ -79,7 +81,11 @@ class LineUps:
     def _players(self, number: int, team: int) -> list[int]:
         """Return the members who had a board: with an opponent, or won by forfeit against an empty seat."""
         members = self.teams[team].members
-        return [one for one in members if self.block(one, number).opponent or self.block(one, number).code == "+"]
+        return [
+            member
+            for member in members
+            if self.block(member, number).opponent or self.block(member, number).code == "+"
+        ]
 
     def _opposite(self, number: int, member: int, team: int) -> int:
         opponent = self.block(member, number).opponent
@@ -87,13 +93,15 @@ class LineUps:
 
     def _seats(self, number: int, first: Sequence[int], second: Sequence[int]) -> list[Seat]:
         """Return the boards in the order of the first team, the second team's forfeit wins in the order of its own."""
-        seats = [(one, opposite if (opposite := self.block(one, number).opponent) in second else 0) for one in first]
+        seats = [
+            (member, opposite if (opposite := self.block(member, number).opponent) in second else 0) for member in first
+        ]
         taken = {yours for _, yours in seats}
-        for place, one in enumerate(second):
-            if one not in taken:
+        for place, member in enumerate(second):
+            if member not in taken:
                 before = {*second[:place]}
                 at = max((i for i, (_, yours) in enumerate(seats, 1) if yours in before), default=0)
-                seats.insert(at, (0, one))
+                seats.insert(at, (0, member))
         return seats
 
     def _has_black(self, number: int, seats: Sequence[Seat]) -> bool:

@@ -110,17 +110,17 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _add_entrant(entrants: dict[int, Entrant], at: int, line: str, problems: list[Reason]) -> None:
-    found: list[Reason] = []
-    entrant = _entrant(at, line, found)
-    if found and not line.isascii():
+    reasons: list[Reason] = []
+    entrant = _entrant(at, line, reasons)
+    if reasons and not line.isascii():
         # Some programs count columns in bytes.
         again: list[Reason] = []
         by_bytes = _entrant(at, line.encode().decode("latin-1"), again)
         if not again and by_bytes is not None:
             texts = {name: text.encode("latin-1").decode(errors="replace") for name, text in by_bytes.texts.items()}
             name = by_bytes.name.encode("latin-1").decode(errors="replace")
-            entrant, found = by_bytes._replace(name=name, texts=texts, text=line), []
-    problems += found
+            entrant, reasons = by_bytes._replace(name=name, texts=texts, text=line), []
+    problems += reasons
     if entrant is None:
         return
     first = entrants.setdefault(entrant.number, entrant)

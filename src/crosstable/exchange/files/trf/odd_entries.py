@@ -16,8 +16,14 @@ HIGHEST_PLAUSIBLE = 3_500
 def odd_entries(entrants: Iterable[Entrant]) -> Iterator[Reason]:
     """Yield a note about titles that do not exist, and one about ratings that nobody has."""
     listed = [*entrants]
-    titles = [f"{one.name or one.number} ({one.texts['title']})" for one in listed if _has_odd_title(one)]
-    ratings = [f"{one.name or one.number} ({one.rating})" for one in listed if (one.rating or 0) > HIGHEST_PLAUSIBLE]
+    titles = [
+        f"{entrant.name or entrant.number} ({entrant.texts['title']})" for entrant in listed if _has_odd_title(entrant)
+    ]
+    ratings = [
+        f"{entrant.name or entrant.number} ({entrant.rating})"
+        for entrant in listed
+        if (entrant.rating or 0) > HIGHEST_PLAUSIBLE
+    ]
     if titles:
         yield Reason("trf_odd_titles", {"people": titles})
     if ratings:
@@ -26,7 +32,7 @@ def odd_entries(entrants: Iterable[Entrant]) -> Iterator[Reason]:
 
 def unread_game_points(records: Iterable[TextLine]) -> Iterator[Reason]:
     """Yield a note if records 299 of a file with teams change game points, which have no place here."""
-    if any(one.points is not None for one in read_assignments(records)):
+    if any(assignment.points is not None for assignment in read_assignments(records)):
         yield Reason("trf_game_points", {})
 
 

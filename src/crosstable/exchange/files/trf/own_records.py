@@ -48,15 +48,15 @@ def read_own(lines: "Iterable[TextLine]", problems: list[Reason]) -> OwnRecords:
     at, tournament = 0, dict[str, Any]()
     players: dict[int, Mapping[str, Any]] = {}
     for line, text in lines:
-        found = _RECORD.fullmatch(text)
-        said = None if found is None else _decode(found[2])
-        if found is None or not isinstance(said, dict) or _ELSEWHERE & said.keys():
+        match = _RECORD.fullmatch(text)
+        values = None if match is None else _decode(match[2])
+        if match is None or not isinstance(values, dict) or _ELSEWHERE & values.keys():
             problems.append(Reason("trf_own_record", {}, line_position(line)))
-        elif found[1] is None:
+        elif match[1] is None:
             at = line
-            tournament |= said
+            tournament |= values
         else:
-            players[int(found[1])] = said
+            players[int(match[1])] = values
     return OwnRecords(at, tournament, players)
 
 

@@ -107,19 +107,19 @@ def read_pairing(records: Sequence[TextLine]) -> tuple[dict[str, Any], list[Virt
 
 def order_setting(ratings: Iterable[int | None]) -> dict[str, Any]:
     """Return that pairing numbers are the starting ranks of the file, if these do not follow the ratings."""
-    found = [rating or 0 for rating in ratings]
-    return {} if found == sorted(found, reverse=True) else {"pairing_numbers": "number"}
+    known = [rating or 0 for rating in ratings]
+    return {} if known == sorted(known, reverse=True) else {"pairing_numbers": "number"}
 
 
 def _initial_colour(texts: Iterable[str]) -> str | None:
-    found = None
+    colour = None
     for text in texts:
         if text.startswith("152") and text[4:].strip().upper() in ("W", "B"):
             return "white" if text[4:].strip().upper() == "W" else "black"
         if text.startswith("XXC"):
             words = text[3:].lower().split()
-            found = "white" if "white1" in words else "black" if "black1" in words else found
-    return found
+            colour = "white" if "white1" in words else "black" if "black1" in words else colour
+    return colour
 
 
 def _read_250(texts: Iterable[str]) -> Iterator[Virtual]:

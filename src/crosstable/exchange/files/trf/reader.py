@@ -75,16 +75,17 @@ def read(content: bytes, _options: Options) -> Reading:
     if are_teams:
         notes += (*unread_game_points(lines.records),)
         return _read_teams(TeamFile(lines, settings, own, problems), notes)
-    found = _Field(lines, settings, own, problems)
-    document = {} if problems else found.document()
+    field = _Field(lines, settings, own, problems)
+    document = {} if problems else field.document()
     if problems:
         raise bad_file(problems)
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([found.placed(reason) for reason in refusal.reasons]) from None
+        raise bad_file([field.placed(reason) for reason in refusal.reasons]) from None
     places = {
-        player.id: line_position(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)
+        player.id: line_position(entrant.line)
+        for player, entrant in zip(tournament.players, lines.entrants, strict=True)
     }
     return Reading(tournament=tournament, notes=notes, places=places)
 
@@ -98,7 +99,9 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
         tournament = tournament_from(document)
     except BadFile as refusal:
         raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
-    alone = [one.name or str(one.number) for one in found.lines.entrants if one.number not in found.team_of]
+    alone = [
+        entrant.name or str(entrant.number) for entrant in found.lines.entrants if entrant.number not in found.team_of
+    ]
     notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
     places = {player.id: line_position(line) for player, line in zip(tournament.players, lines, strict=True)}
     return Reading(tournament=tournament, notes=notes, places=places)
@@ -128,18 +131,19 @@ class _Field:
         self.entrants = lines.entrants
         prefix = own.tournament.get("ids", "")
         self.ids = {
-            one.number: str(own.players.get(one.number, {}).get("id", f"{prefix}{one.number}")) for one in self.entrants
+            entrant.number: str(own.players.get(entrant.number, {}).get("id", f"{prefix}{entrant.number}"))
+            for entrant in self.entrants
         }
-        told = own.tournament.get("played")
-        self.played = played_rounds([one.blocks for one in self.entrants])
-        if isinstance(told, int) and 0 <= told <= MOST_ROUNDS:
-            self.played = told
+        count = own.tournament.get("played")
+        self.played = played_rounds([entrant.blocks for entrant in self.entrants])
+        if isinstance(count, int) and 0 <= count <= MOST_ROUNDS:
+            self.played = count
         self._check_names()
         # The blocks of each round, by number, one for every entrant; the first is that of no round.
         none = (ABSENT,) * len(self.entrants)
-        self.columns = [none, *zip_longest(*(one.blocks for one in self.entrants), fillvalue=ABSENT)]
+        self.columns = [none, *zip_longest(*(entrant.blocks for entrant in self.entrants), fillvalue=ABSENT)]
         self.columns += [none] * (self.played + 2 - len(self.columns))
-        self.places = {one.number: i for i, one in enumerate(self.entrants)}
+        self.places = {entrant.number: i for i, entrant in enumerate(self.entrants)}
         self._games = {number: [*self._pairs(number)] for number in range(1, len(self.columns))}
         self.adjustments = adjustments(
             read_assignments(lines.records), events_of(self._played_blocks(), settings.scoring)
@@ -149,8 +153,8 @@ class _Field:
     def _played_blocks(self) -> dict[int, list[Block]]:
         """Return the played rounds of everybody, by starting number."""
         return {
-            one.number: [*one.blocks[: self.played], *[ABSENT] * (self.played - len(one.blocks))]
-            for one in self.entrants
+            entrant.number: [*entrant.blocks[: self.played], *[ABSENT] * (self.played - len(entrant.blocks))]
+            for entrant in self.entrants
         }
 
     def _earned(self, one: Entrant) -> Fraction:
@@ -160,35 +164,37 @@ class _Field:
         return self.settings.scoring.points([*one.blocks[: self.played], *absent]) + sum(added, Fraction(0))
 
     def _check_names(self) -> None:
-        for one in self.entrants:
-            found: Problems = []
-            if one.name:
-                _name.read(one.name, line_position(one.line, NAME.start + 1), found)
-            self.problems += found
+        for entrant in self.entrants:
+            problems: Problems = []
+            if entrant.name:
+                _name.read(entrant.name, line_position(entrant.line, NAME.start + 1), problems)
+            self.problems += problems
 
     def _pairs(self, number: int) -> Iterator[_Game]:
         """Yield the games of a round of which both sides tell the same; the others are problems."""
         column, places = self.columns[number], self.places
-        for one, block in zip(self.entrants, column, strict=True):
+        for entrant, block in zip(self.entrants, column, strict=True):
             if not block.opponent:
                 continue
             place = places.get(block.opponent)
-            if block.colour == "b" and place is not None and column[place][:2] == (one.number, "w"):
+            if block.colour == "b" and place is not None and column[place][:2] == (entrant.number, "w"):
                 # The other side of a game, which is taken from White's.
                 continue
             other = None if place is None else self.entrants[place]
             back = ABSENT if place is None else column[place]
-            if other is None or other is one or back.opponent != one.number:
-                params = {"player": one.number, "opponent": block.opponent, "round": number}
-                code = "trf_opponent" if other is None or other is one else "trf_opponent_of_other"
-                self.problems.append(Reason(code, params, line_position(one.line, round_column(number) + 1)))
+            if other is None or other is entrant or back.opponent != entrant.number:
+                params = {"player": entrant.number, "opponent": block.opponent, "round": number}
+                code = "trf_opponent" if other is None or other is entrant else "trf_opponent_of_other"
+                self.problems.append(Reason(code, params, line_position(entrant.line, round_column(number) + 1)))
                 continue
-            is_white = block.colour == "w" or (block.colour == "" and back.colour != "w" and one.number < other.number)
+            is_white = block.colour == "w" or (
+                block.colour == "" and back.colour != "w" and entrant.number < other.number
+            )
             if block.colour == back.colour != "":
-                if one.number < other.number:
-                    self._disagree("trf_colours", one, other, number)
+                if entrant.number < other.number:
+                    self._disagree("trf_colours", entrant, other, number)
             elif is_white:
-                yield _Game(one, other, block, back)
+                yield _Game(entrant, other, block, back)
 
     def _disagree(self, code: str, one: Entrant, other: Entrant, number: int) -> None:
         params = {"player": one.number, "opponent": other.number, "round": number, "line": other.line}
@@ -197,15 +203,15 @@ class _Field:
     def _check_points(self) -> None:
         """Check that everybody has the points of their results, with or without a bye asked for in the next round."""
         scoring = self.settings.scoring
-        for one in self.entrants:
-            told = read_signed_points(one.texts["points"])
-            if told is None:
+        for entrant in self.entrants:
+            points = read_signed_points(entrant.texts["points"])
+            if points is None:
                 continue
-            earned = self._earned(one)
+            earned = self._earned(entrant)
             # Rounds after a withdrawal may count for nothing, where an absence is worth something.
-            if told not in (earned, scoring.points(one.blocks), self._with_next_bye(one)):
-                params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
-                self.problems.append(Reason("trf_points", params, line_position(one.line, POINTS.start + 1)))
+            if points not in (earned, scoring.points(entrant.blocks), self._with_next_bye(entrant)):
+                params = {"points": write_points(points), "earned": write_points(earned), "player": entrant.number}
+                self.problems.append(Reason("trf_points", params, line_position(entrant.line, POINTS.start + 1)))
 
     def _with_next_bye(self, one: Entrant) -> Fraction:
         """Return the points with the bye that somebody has asked for in the next round."""
@@ -216,18 +222,20 @@ class _Field:
 
     def document(self) -> dict[str, Any]:
         """Return the tournament as a plain document."""
-        said = {name: value for name, value in self.own.tournament.items() if name not in _OF_FILE}
+        own = {name: value for name, value in self.own.tournament.items() if name not in _OF_FILE}
         # Read first: what games count in the settings decides what a win is.
-        games = self._games_a_win(said)
+        games = self._games_a_win(own)
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
-        asked = self._asked_for()
+        requests = self._asked_for()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         is_swiss = "pairing_system" in self.settings.config
-        blocks = [one.blocks for one in self.entrants]
+        blocks = [entrant.blocks for entrant in self.entrants]
         robin = {} if is_swiss else round_robin_settings(self.lines.records, blocks)
         config = {**self.settings.config, **robin, **self._forbidden(), **round_settings(self.settings, self.ids)}
         if not robin:
-            config |= order_setting(one.rating for one in sorted(self.entrants, key=lambda one: one.number))
+            config |= order_setting(
+                entrant.rating for entrant in sorted(self.entrants, key=lambda entrant: entrant.number)
+            )
         deductions = as_deductions(self.adjustments, self.ids)
         return {
             "crosstable": VERSION,
@@ -235,8 +243,8 @@ class _Field:
             "preset": PRESET,
             "config": config,
             **({"deductions": deductions} if deductions else {}),
-            **said,
-            "players": [self._player(one, asked.get(one.number, {})) for one in self.entrants],
+            **own,
+            "players": [self._player(entrant, requests.get(entrant.number, {})) for entrant in self.entrants],
             "rounds": rounds,
             "extra": {FORMAT: {"records": self._records(), "players": self._personal()}},
         }
@@ -276,14 +284,14 @@ class _Field:
         """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
         following = self.played + 1
         records = read_requests(self.lines.records, following)
-        asked: dict[int, dict[int, str]] = {}
+        requests: dict[int, dict[int, str]] = {}
         for number, kinds in records.items():
             for who in kinds.keys() & self.places.keys():
-                asked.setdefault(who, {})[number] = kinds[who]
-        for one, block in zip(self.entrants, self.columns[following], strict=True):
+                requests.setdefault(who, {})[number] = kinds[who]
+        for entrant, block in zip(self.entrants, self.columns[following], strict=True):
             if block.code:
-                asked.setdefault(one.number, {})[following] = block.meaning
-        return asked
+                requests.setdefault(entrant.number, {})[following] = block.meaning
+        return requests
 
     def _round(self, number: int, games: int) -> dict[str, Any]:
         matches = []
@@ -302,15 +310,15 @@ class _Field:
         if is_open and status == "completed":
             matches = [{**match, "unfinished": True} if len(match) == 1 else match for match in matches]
         byes = []
-        for one, block in zip(self.entrants, self.columns[number], strict=True):
+        for entrant, block in zip(self.entrants, self.columns[number], strict=True):
             if block.opponent:
                 continue
             # The byes of a late entry follow from the settings.
-            first = self.own.players.get(one.number, {}).get("first_round")
+            first = self.own.players.get(entrant.number, {}).get("first_round")
             is_late = isinstance(first, int) and number < first
-            is_requested = number in self._requested_before(one)
+            is_requested = number in self._requested_before(entrant)
             if not is_late and not is_requested and block.meaning != "absent":
-                byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
+                byes.append({"players": [self.ids[entrant.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
     # What is kept for the way back
@@ -320,32 +328,34 @@ class _Field:
         return [*texts[: self.lines.before], PLAYER, *texts[self.lines.before :]]
 
     def _personal(self) -> dict[str, dict[str, Any]]:
-        found = {}
-        won = Counter(i for one in self.entrants for i, block in enumerate(one.blocks, 1) if block.meaning == "win")
+        personal = {}
+        won = Counter(
+            i for entrant in self.entrants for i, block in enumerate(entrant.blocks, 1) if block.meaning == "win"
+        )
         # Of several byes worth a win in a round, the one that pairing gave can't be told from the others.
         several = {number for number, count in won.items() if count > 1}
-        for one in self.entrants:
-            kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
-            kept |= {name: one.texts[name] for name in ("points", "rank") if one.texts[name]}
-            earned = write_points(self._earned(one))
+        for entrant in self.entrants:
+            kept: dict[str, Any] = {name: entrant.texts[name] for name in PERSONAL if entrant.texts[name]}
+            kept |= {name: entrant.texts[name] for name in ("points", "rank") if entrant.texts[name]}
+            earned = write_points(self._earned(entrant))
             if kept.get("points") != earned:
                 # The points of the results: as long as they stay the same, the file's points and ranks do.
                 kept["earned"] = earned
-            if not one.name:
+            if not entrant.name:
                 kept["unnamed"] = True
-            if one.texts["rating"] and one.rating is None:
-                kept["rating"] = one.texts["rating"]
+            if entrant.texts["rating"] and entrant.rating is None:
+                kept["rating"] = entrant.texts["rating"]
             rounds = {
                 str(number): raw
-                for number, (block, raw) in enumerate(zip(one.blocks, one.raw, strict=True), 1)
+                for number, (block, raw) in enumerate(zip(entrant.blocks, entrant.raw, strict=True), 1)
                 if not (is_usual_game(raw) if block.opponent else self._is_usual_bye(block, raw, number in several))
             }
             kept |= {"rounds": rounds} if rounds else {}
-            national = self.lines.national.get(one.number)
+            national = self.lines.national.get(entrant.number)
             kept |= {"national": national} if national else {}
             if kept:
-                found[self.ids[one.number]] = kept
-        return found
+                personal[self.ids[entrant.number]] = kept
+        return personal
 
     def _is_usual_bye(self, block: Block, raw: str, is_one_of_several: bool) -> bool:
         scoring = self.settings.scoring
@@ -368,7 +378,7 @@ def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
     not play the next.
     """
     columns = max(map(len, blocks), default=0)
-    last = [one[-1] for one in blocks if columns and len(one) == columns]
+    last = [row[-1] for row in blocks if columns and len(row) == columns]
     is_played = any(block.opponent or block.code == "U" for block in last)
     is_whole = len(last) == len(blocks) and all(block.code for block in last)
     return columns if is_played or is_whole or not columns else columns - 1

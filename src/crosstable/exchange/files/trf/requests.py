@@ -18,7 +18,7 @@ def as_absences(asked: Mapping[int, str]) -> list[list[Any]]:
 
 def read_requests(records: Iterable[TextLine], following: int) -> dict[int, dict[int, str]]:
     """Return what is asked for from the round `following` on: by round the starting numbers, and as what it counts."""
-    asked: dict[int, dict[int, str]] = {}
+    requests: dict[int, dict[int, str]] = {}
     for _, record in records:
         kind = _KINDS.get(record[4:5].upper()) if record.startswith("240") else None
         if record.startswith("XXZ"):
@@ -29,5 +29,5 @@ def read_requests(records: Iterable[TextLine], following: int) -> dict[int, dict
             continue
         for text in texts:
             if text.isascii() and text.isdecimal() and len(text) <= 4:
-                asked.setdefault(number, {})[int(text)] = kind
-    return asked
+                requests.setdefault(number, {})[int(text)] = kind
+    return requests

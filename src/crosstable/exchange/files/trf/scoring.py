@@ -89,8 +89,10 @@ def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reas
             elif worth.setdefault(symbol, points) != points:
                 twice = {"symbol": symbol, "first": float(worth[symbol]), "second": float(points)}
                 problems.append(Reason("trf_scoring_twice", twice, line_position(line)))
-    found = {**_USUAL, **worth}
-    scoring = Scoring(found["W"], found["D"], found["L"], worth.get("P", found["W"]))
+    points_by_code = {**_USUAL, **worth}
+    scoring = Scoring(
+        points_by_code["W"], points_by_code["D"], points_by_code["L"], worth.get("P", points_by_code["W"])
+    )
     if not problems and worth.get("A", scoring.loss) != scoring.loss:
         params = {"loss": float(scoring.loss), "absence": float(worth["A"])}
         problems.append(Reason("trf_absence_points", params, line_position(last)))

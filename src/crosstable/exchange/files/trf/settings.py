@@ -117,8 +117,8 @@ def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[R
 
 def round_settings(settings: FileSettings, ids: Mapping[int, Any]) -> dict[str, Any]:
     """Return the settings of virtual points, and of players who may not meet in some rounds, if there are any."""
-    virtual = [entry for one in settings.virtual if (entry := one.document(ids)) is not None]
-    banned = [entry for one in settings.banned if (entry := one.document(ids)) is not None]
+    virtual = [entry for record in settings.virtual if (entry := record.document(ids)) is not None]
+    banned = [entry for record in settings.banned if (entry := record.document(ids)) is not None]
     return {
         **({"virtual_points": virtual} if virtual else {}),
         **({"forbidden_in_rounds": banned} if banned else {}),

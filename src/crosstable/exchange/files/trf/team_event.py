@@ -28,10 +28,10 @@ class TeamEvent:
         self.tournament = tournament
         self.config = tournament.stage.config
         self.plain = _stage_document(tournament, players)
-        self.rounds = [one for one in self.plain["rounds"] if one["status"] not in ("draft", "planned")]
+        self.rounds = [round_ for round_ in self.plain["rounds"] if round_["status"] not in ("draft", "planned")]
         self.numbers = _team_numbers(self.plain["players"])
         self.members = _member_numbers(self.plain["players"], self.numbers, before)
-        self.nicknames = {} if before is None else {one.number: one.nickname for one in before.teams.values()}
+        self.nicknames = {} if before is None else {team.number: team.nickname for team in before.teams.values()}
         self.same_rounds = self._same_rounds(before)
         self.is_same = before is not None and len(self.same_rounds) == len(self.rounds) == before.played
 
@@ -85,7 +85,7 @@ class TeamEvent:
             "loss": (0, 0),
         }[self.bye_kind]
         games = wins * self.scoring.win + draws * self.scoring.draw
-        return TeamByes(Fraction(worth, 2), games, tuple(one[0] if one else 0 for one in self.allocated))
+        return TeamByes(Fraction(worth, 2), games, tuple(teams[0] if teams else 0 for teams in self.allocated))
 
     def request_of(self, team: str, number: int) -> str:
         """Return what a round counts as for a team without a match, `loss` unless it asked for a bye."""
@@ -126,7 +126,7 @@ def _gist(round_: Plain, teams: Mapping[str, str], members: Mapping[str, str]) -
             str(match.get("bye", "")),
             [
                 (
-                    [str(members.get(one, one)) if one is not None else "" for one in board["players"]],
+                    [str(members.get(seat, seat)) if seat is not None else "" for seat in board["players"]],
                     [_signs(board.get("score"))],
                 )
                 for board in match.get("boards", ())
@@ -156,24 +156,24 @@ def _member_numbers(teams: Sequence[Plain], numbers: Mapping[str, int], before: 
     members = [(numbers[team["id"]], member) for team in teams for member in team.get("members", ())]
     if before is None:
         return {member["id"]: i for i, (_, member) in enumerate(members, 1)}
-    found: dict[str, int] = {}
+    by_id: dict[str, int] = {}
     taken: set[int] = set()
     for team, member in members:
         known = before.teams[team].members if team in before.teams else []
         entrants = [before.entrants[number] for number in known if number not in taken]
-        match = next((one for one in entrants if str(one.number) == member["id"]), None) or next(
-            (one for one in entrants if one.name == member["name"]), None
+        match = next((entrant for entrant in entrants if str(entrant.number) == member["id"]), None) or next(
+            (entrant for entrant in entrants if entrant.name == member["name"]), None
         )
         if match is not None:
-            found[member["id"]] = match.number
+            by_id[member["id"]] = match.number
             taken.add(match.number)
     free = max([*before.entrants], default=0)
     for _, member in members:
-        if member["id"] not in found:
+        if member["id"] not in by_id:
             free += 1
-            found[member["id"]] = free
+            by_id[member["id"]] = free
     if free <= HIGHEST_NUMBER:
-        return found
+        return by_id
     return {member["id"]: i for i, (_, member) in enumerate(members, 1)}
 
 
@@ -191,5 +191,5 @@ def _stage_document(tournament: Tournament, players: Sequence[Player]) -> Plain:
     for deduction in plain.get("deductions", ()):
         deduction["round"] -= tournament.stage_start - 1
     if not is_first:
-        plain["players"] = [{k: v for k, v in one.items() if k not in _BY_ROUND} for one in plain["players"]]
+        plain["players"] = [{k: v for k, v in player.items() if k not in _BY_ROUND} for player in plain["players"]]
     return plain

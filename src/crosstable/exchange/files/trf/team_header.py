@@ -44,7 +44,7 @@ def fresh_header(event: TeamEvent) -> Iterator[str]:
 def mended_record(text: str, event: TeamEvent, before: TeamFile) -> Iterator[str]:
     """Yield a record as it came if it is still true, else what is true now, if anything."""
     code, value = text[:3], text[4:].strip()
-    config, told = event.config, before.settings
+    config, settings = event.config, before.settings
     if code == "012":
         is_true = (value[:200].strip() or DEFAULT_NAME) == event.plain["name"]
         yield text if is_true else f"012 {event.plain['name']}"
@@ -52,7 +52,7 @@ def mended_record(text: str, event: TeamEvent, before: TeamFile) -> Iterator[str
         is_true = not value.isdecimal() or int(value) == _count(event, code) or _is_roster_same(event, before)
         yield text if is_true else f"{code} {_count(event, code)}"
     elif code in _ROUNDS:
-        is_true = config.rounds in (None, told.config.get("rounds"))
+        is_true = config.rounds in (None, settings.config.get("rounds"))
         yield text if is_true else f"{code} {config.rounds}"
     elif code == "192":
         yield text if team_pairing([TextLine(0, text)]) == _pairing(event) else f"192 {_code(event)}"
@@ -61,14 +61,14 @@ def mended_record(text: str, event: TeamEvent, before: TeamFile) -> Iterator[str
     elif code == "362":
         yield text if _are_match_points_same(event, before) else _match_points(event)
     elif code == "162":
-        if told.scoring[:3] == event.scoring[:3]:
+        if settings.scoring[:3] == event.scoring[:3]:
             yield text
         else:
             yield from write_scoring(event.scoring, is_26=True)
     elif code in _FORBIDDEN:
-        if _are_forbidden_same(event, told):
+        if _are_forbidden_same(event, settings):
             yield text
-    elif code not in _TIEBREAKS or _are_tiebreaks_same(event, told):
+    elif code not in _TIEBREAKS or _are_tiebreaks_same(event, settings):
         yield text
 
 
@@ -112,13 +112,13 @@ def _pairing(event: TeamEvent) -> dict[str, object]:
     if not config.traits.by_score or config.of(SwissSettings).pairing_system != TEAM_SYSTEM:
         return {}
     swiss = config.of(SwissSettings)
-    found: dict[str, object] = {
+    record: dict[str, object] = {
         "pairing_system": TEAM_SYSTEM,
         "colour_preference": swiss.colour_preference,
         "primary_score": swiss.primary_score,
         "secondary_score": swiss.secondary_score,
     }
-    return {**found, "acceleration": "baku"} if swiss.acceleration == "baku" else found
+    return {**record, "acceleration": "baku"} if swiss.acceleration == "baku" else record
 
 
 def _code(event: TeamEvent) -> str:

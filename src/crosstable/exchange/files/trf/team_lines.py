@@ -70,9 +70,8 @@ class TeamLines:
         if came is None:
             head = f"001 {number:>4}      {member['name'][:NAME_WIDTH]:<{NAME_WIDTH}} {rating:>4}".ljust(POINTS.start)
             points = write_points(self._points(blocks))
-            return (
-                f"{head}{points if len(points) < 5 else '':>4} {'':4}{''.join(f'  {one}' for one in blocks)}".rstrip()
-            )
+            columns = "".join(f"  {block}" for block in blocks)
+            return f"{head}{points if len(points) < 5 else '':>4} {'':4}{columns}".rstrip()
         text = came.text.ljust(FIRST_ROUND)[:FIRST_ROUND]
         if not is_same_person:
             text = _put(text, NAME, f"{member['name'][:NAME_WIDTH]:<{NAME_WIDTH}}")
@@ -80,7 +79,7 @@ class TeamLines:
         if not self.event.is_same:
             points = write_points(self._points(blocks))
             text = _put(_put(text, POINTS, f"{points if len(points) < 5 else '':>4}"), RANK, " " * 4)
-        return (text.ljust(FIRST_ROUND - 2)[: FIRST_ROUND - 2] + "".join(f"  {one}" for one in blocks)).rstrip()
+        return (text.ljust(FIRST_ROUND - 2)[: FIRST_ROUND - 2] + "".join(f"  {block}" for block in blocks)).rstrip()
 
     def _columns(self, member: Plain, came: Entrant | None) -> list[str]:
         """Return the columns of the rounds, each as it came while its round is the same."""
@@ -139,8 +138,8 @@ class TeamLines:
 
     @property
     def colours(self) -> str:
-        told = "" if self.before is None else self.before.line_ups.colours.upper()
-        return told or "WB"
+        colours = "" if self.before is None else self.before.line_ups.colours.upper()
+        return colours or "WB"
 
     # Teams
 
@@ -236,7 +235,7 @@ class TeamLines:
                     for team, opponent, side in ((first, second, 0), (second, first, 1)):
                         seats = [board["players"][side] for board in match.get("boards", ())]
                         seats = seats or [None] * self.event.boards
-                        members = [0 if one is None else self.event.members[one] for one in seats]
+                        members = [0 if member is None else self.event.members[member] for member in seats]
                         yield write_line_up(number, team, opponent, members)
 
     def _new_forfeits(self) -> Iterator[str]:
@@ -251,11 +250,14 @@ class TeamLines:
     def _is_bye_record_true(self) -> bool:
         """Whether the records 320 of the file name the same teams, or its members' lines do, for the same points."""
         assert self.before is not None
-        told = read_team_byes(self.before.lines.records)
+        recorded = read_team_byes(self.before.lines.records)
         now = self.event.team_byes
-        is_worth_same = (told.match_points in (None, now.match_points)) and told.game_points in (None, now.game_points)
+        is_worth_same = (recorded.match_points in (None, now.match_points)) and recorded.game_points in (
+            None,
+            now.game_points,
+        )
         has_all = len(self.event.same_rounds) == len(self.event.rounds)
-        return is_worth_same and (has_all or not any(told.teams))
+        return is_worth_same and (has_all or not any(recorded.teams))
 
     def _new_byes(self) -> Iterator[str]:
         """Yield record 320, unless the file has one that is true. Members' lines can tell the byes by themselves."""
@@ -272,15 +274,15 @@ class TeamLines:
         has_next = stage.config.rounds is None or following <= stage.config.rounds
         start = self.event.tournament.stage_start - 1
         known = {player.id: player for player in self.event.tournament.players}
-        found: dict[tuple[int, int], str] = {}
+        requests: dict[tuple[int, int], str] = {}
         for id_, number in self.event.numbers.items():
             player = known[id_]
             last = max([following, *(first for first, *_ in player.absent)])
             for round_ in range(1, last + 1):
                 kind = player.bye_in(round_ + start)
                 if kind is not None and (round_ < following or has_next) and not player.is_out_in(round_ + start):
-                    found[round_, number] = kind
-        return found
+                    requests[round_, number] = kind
+        return requests
 
     def _is_request_true(self, text: str) -> bool:
         kind = {"F": "win", "H": "draw", "Z": "loss"}.get(text[4:5].upper())
@@ -292,7 +294,7 @@ class TeamLines:
         return all(self.requests.get((round_, team)) == kind for team in teams)
 
     def _new_requests(self) -> Iterator[str]:
-        told = (
+        recorded = (
             {}
             if self.before is None
             else {
@@ -305,16 +307,16 @@ class TeamLines:
             else {(round_, team.number) for team in self.before.teams.values() for round_ in self.before.absences(team)}
         )
         for (round_, team), kind in sorted(self.requests.items()):
-            if told.get((round_, team)) != kind and (round_, team) not in columns:
+            if recorded.get((round_, team)) != kind and (round_, team) not in columns:
                 yield f"240 {_BYES[kind]} {round_:>3} {team:>4}"
 
     def _adjustments(self) -> Mapping[tuple[int, int], Fraction]:
         numbers = self.event.numbers
-        found: dict[tuple[int, int], Fraction] = {}
-        for one in self.event.plain.get("deductions", ()):
-            key = numbers.get(one["player"], 0), one["round"]
-            found[key] = found.get(key, Fraction(0)) - Fraction(str(one["points"]))
-        return found
+        points: dict[tuple[int, int], Fraction] = {}
+        for deduction in self.event.plain.get("deductions", ()):
+            key = numbers.get(deduction["player"], 0), deduction["round"]
+            points[key] = points.get(key, Fraction(0)) - Fraction(str(deduction["points"]))
+        return points
 
     def _are_points_same(self) -> bool:
         return self.before is not None and dict(self.before.adjustments) == dict(self._adjustments())

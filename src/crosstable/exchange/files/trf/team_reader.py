@@ -55,13 +55,13 @@ class TeamFile:
 
     def __init__(self, lines: Lines, settings: FileSettings, own: OwnRecords, problems: list[Reason]) -> None:
         self.lines, self.settings, self.own, self.problems = lines, settings, own, problems
-        self.entrants = {one.number: one for one in lines.entrants}
+        self.entrants = {entrant.number: entrant for entrant in lines.entrants}
         self.teams: dict[int, Team] = {}
         self.team_of: dict[int, Team] = {}
         self._check_teams()
         self.ids = {number: str(own.players.get(number, {}).get("id", f"t{number}")) for number in self.teams}
-        said = {team: own.players.get(team, {}).get("members") for team in self.teams}
-        self.of_members = {team: one if isinstance(one, dict) else {} for team, one in said.items()}
+        kept = {team: own.players.get(team, {}).get("members") for team in self.teams}
+        self.of_members = {team: texts if isinstance(texts, dict) else {} for team, texts in kept.items()}
         colours = read_board_colours(lines.records)
         self.line_ups = LineUps(self.entrants, self.teams, self.team_of, read_line_ups(lines.records), colours)
         self.forfeits, self.byes = [*self._forfeits()], read_team_byes(lines.records)
@@ -91,16 +91,16 @@ class TeamFile:
         """Return the number of rounds with a match, a forfeit or an allocated bye. Requests alone make no round."""
         columns = [
             number
-            for one in self.lines.entrants
-            for number, block in enumerate(one.blocks, 1)
+            for entrant in self.lines.entrants
+            for number, block in enumerate(entrant.blocks, 1)
             if block.opponent or block.code in ("U", "+")
         ]
         rounds = [round_ for round_, _ in self.line_ups.listed]
         rounds += [round_ for round_, _ in self.forfeits]
         rounds += [round_ for round_, team in enumerate(self.byes.teams, 1) if team in self.teams]
         played = max([*columns, *rounds], default=0)
-        told = self.own.tournament.get("played")
-        played = max(played, told) if isinstance(told, int) else played
+        count = self.own.tournament.get("played")
+        played = max(played, count) if isinstance(count, int) else played
         if played > MOST_ROUNDS:
             self._wrong("trf_rounds", next(iter(self.teams.values())).line, most=MOST_ROUNDS)
             return 0
@@ -113,7 +113,7 @@ class TeamFile:
         rounds = [self._round(number, number == self.played) for number in range(1, self.played + 1)]
         later = self.own.tournament.get("later", [])
         name = next((text[4:].strip() for _, text in self.lines.records if text.startswith("012")), "")
-        said = {key: value for key, value in self.own.tournament.items() if key not in _OF_ROUNDS}
+        own = {key: value for key, value in self.own.tournament.items() if key not in _OF_ROUNDS}
         deductions = as_deductions(self.adjustments, self.ids)
         return {
             "crosstable": VERSION,
@@ -121,7 +121,7 @@ class TeamFile:
             "preset": PRESET,
             "config": self._config(rounds),
             **({"deductions": deductions} if deductions else {}),
-            **said,
+            **own,
             "players": [self._team(team) for team in self.teams.values()],
             "rounds": rounds + (later if isinstance(later, list) else []),
             "extra": {FORMAT: keep_team_file(self.lines, self.ids, self.team_of, self.teams)},
@@ -136,7 +136,7 @@ class TeamFile:
         if not scoring.is_usual:
             config |= {"board_win": plain_number(scoring.win), "board_draw": plain_number(scoring.draw)}
         config |= team_pairing(self.lines.records)
-        banned = [entry for one in self.settings.banned if (entry := one.document(self.ids)) is not None]
+        banned = [entry for record in self.settings.banned if (entry := record.document(self.ids)) is not None]
         config |= {"forbidden_in_rounds": banned} if banned else {}
         config |= team_acceleration(self.lines.records, self.ids, config.get("primary_score", "match"))
         if self.bye_kind != "win":
@@ -151,32 +151,32 @@ class TeamFile:
     @cached_property
     def match_points(self) -> tuple[Fraction, Fraction, Fraction]:
         """The match points of a win, a draw and a loss."""
-        told = read_match_points(self.lines.records)
-        return told.get("win", Fraction(2)), told.get("draw", Fraction(1)), told.get("loss", Fraction(0))
+        points = read_match_points(self.lines.records)
+        return points.get("win", Fraction(2)), points.get("draw", Fraction(1)), points.get("loss", Fraction(0))
 
     @cached_property
     def bye_kind(self) -> str:
         """The worth of the pairing-allocated bye: a draw (C.04.6 Article 1.4), unless record 320 says otherwise."""
-        told = self.byes.match_points
-        if told is None:
+        points = self.byes.match_points
+        if points is None:
             return "draw"
         win, draw, loss = self.match_points
-        return {win: "win", loss: "loss", draw: "draw"}.get(told, "draw")
+        return {win: "win", loss: "loss", draw: "draw"}.get(points, "draw")
 
     def _bye_games(self) -> Plain:
         """Return the setting for the game points of the allocated bye, if record 320 gives it unusual ones."""
-        told, scoring = self.byes.game_points, self.settings.scoring
+        points, scoring = self.byes.game_points, self.settings.scoring
         usual = {"win": scoring.win * self.boards, "loss": Fraction(0)}.get(
             self.bye_kind, self.boards // 2 * scoring.win + self.boards % 2 * scoring.draw
         )
-        if told is None or told == usual or self.bye_kind == "loss":
+        if points is None or points == usual or self.bye_kind == "loss":
             return {}
         if self.bye_kind == "win":
-            wins, rest = divmod(told, scoring.win)
+            wins, rest = divmod(points, scoring.win)
             draws = rest / scoring.draw if scoring.draw else Fraction(0)
             return {"bye_points": {"wins": int(wins), "draws": int(draws)}}
         # A drawn bye has half of these games.
-        return {"bye_points": {"wins": int(2 * told / scoring.win), "draws": 0}}
+        return {"bye_points": {"wins": int(2 * points / scoring.win), "draws": 0}}
 
     def _is_out_of_order(self, match: Plain) -> bool:
         places = {
@@ -227,11 +227,11 @@ class TeamFile:
         return codes.pop() if len(codes) == 1 else ""
 
     def _member(self, team: int, number: int) -> Plain:
-        one = self.entrants[number]
-        plain: Plain = {"id": str(number), "name": one.name or str(number)}
-        plain |= {} if one.rating is None else {"rating": one.rating}
-        said = self.of_members[team].get(str(number))
-        return changed(plain, said if isinstance(said, dict) else {})
+        entrant = self.entrants[number]
+        plain: Plain = {"id": str(number), "name": entrant.name or str(number)}
+        plain |= {} if entrant.rating is None else {"rating": entrant.rating}
+        kept = self.of_members[team].get(str(number))
+        return changed(plain, kept if isinstance(kept, dict) else {})
 
     def _member_id(self, number: int) -> str | None:
         team = self.team_of.get(number)
@@ -243,8 +243,8 @@ class TeamFile:
         matches = [*self._matches(number)]
         is_open = any(_is_open(match) for match in matches)
         plain = {"number": number, "status": "in_progress" if is_open and is_last else "completed"}
-        said = self.own.tournament.get("by_round", {})
-        more = said.get(str(number)) if isinstance(said, dict) else None
+        kept = self.own.tournament.get("by_round", {})
+        more = kept.get(str(number)) if isinstance(kept, dict) else None
         more = dict(more) if isinstance(more, dict) else {}
         byes = more.pop("byes", None)
         plain = changed(plain, more)
@@ -253,12 +253,14 @@ class TeamFile:
         matches = [self._as_said(match, number) for match in matches]
         if not isinstance(byes, list):
             byes = [[self.ids[team], kind] for team, kind in self._byes_of(number)]
-        return {**plain, "matches": matches + [_bye(one) for one in byes]}
+        return {**plain, "matches": matches + [_bye(bye) for bye in byes]}
 
     @cached_property
     def _busy(self) -> Mapping[int, frozenset[int]]:
         """The teams that met another one in each round, or were to meet it."""
-        busy = {number: {t for one in self.line_ups.meetings(number) for t in one[:2]} for number in self._numbers}
+        busy = {
+            number: {t for meeting in self.line_ups.meetings(number) for t in meeting[:2]} for number in self._numbers
+        }
         for number, (_, first, second) in self.forfeits:
             busy.setdefault(number, set()).update((first, second))
         return {number: frozenset(teams) for number, teams in busy.items()}
@@ -287,14 +289,14 @@ class TeamFile:
         if not any(any(seat) for seat in meeting.seats):
             return plain
         seats = [*meeting.seats, *[(0, 0)] * (self.boards - len(meeting.seats))]
-        boards = [self._board(number, one, other) for one, other in seats]
+        boards = [self._board(number, first, second) for first, second in seats]
         return _forfeited(plain, self._codes(number, seats)) or {**plain, "boards": boards}
 
     def _codes(self, number: int, seats: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
         return [
-            (self.line_ups.block(one, number).code, self.line_ups.block(other, number).code)
-            for one, other in seats
-            if one or other
+            (self.line_ups.block(first, number).code, self.line_ups.block(second, number).code)
+            for first, second in seats
+            if first or second
         ]
 
     def _board(self, number: int, one: int, other: int) -> Plain:
@@ -311,8 +313,8 @@ class TeamFile:
 
     def _as_said(self, match: Plain, number: int) -> Plain:
         """Return a match with what a comment of our own adds, unless the boards have other winners by now."""
-        said = self.own.tournament.get("matches", {})
-        of_round = said.get(str(number), {}) if isinstance(said, dict) else {}
+        kept = self.own.tournament.get("matches", {})
+        of_round = kept.get(str(number), {}) if isinstance(kept, dict) else {}
         more = of_round.get("-".join(match["players"]), {}) if isinstance(of_round, dict) else {}
         if not isinstance(more, dict) or ("boards" in more and not _agree(match.get("boards"), more["boards"])):
             return match
@@ -325,8 +327,8 @@ class TeamFile:
 
     def _has_bye(self, team: Team, number: int) -> bool:
         """Return whether pairing gave a team the bye: by record 320, or as its members all have `U` or `+`."""
-        told = self.byes.teams[number - 1] if number <= len(self.byes.teams) else 0
-        return team.number == told or self._bye_code(team, number) in ("U", "+")
+        number_ = self.byes.teams[number - 1] if number <= len(self.byes.teams) else 0
+        return team.number == number_ or self._bye_code(team, number) in ("U", "+")
 
     def _byes_of(self, number: int) -> Iterator[tuple[int, str]]:
         """Yield the teams with an allocated bye in a round, and its worth."""
@@ -429,6 +431,6 @@ def _agree(boards: Sequence[Plain] | None, others: Any) -> bool:
 
 def _sign(board: Any) -> Any:
     score = board.get("score") if isinstance(board, dict) else None
-    if not (isinstance(score, list) and len(score) == 2 and all(isinstance(one, int | float) for one in score)):
+    if not (isinstance(score, list) and len(score) == 2 and all(isinstance(number, int | float) for number in score)):
         return None
     return (score[0] > score[1]) - (score[0] < score[1])

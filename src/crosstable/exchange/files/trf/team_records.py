@@ -109,26 +109,26 @@ def write_line_up(number: int, team: int, opponent: int, members: Sequence[int])
 
 def read_board_colours(records: Sequence[TextLine]) -> str:
     """Return the colours of record 352, such as WBWB; empty without one."""
-    told = next((text[4:].strip().upper() for _, text in records if text.startswith("352")), "")
-    return told if {*told} <= {"W", "B"} else ""
+    colours = next((text[4:].strip().upper() for _, text in records if text.startswith("352")), "")
+    return colours if {*colours} <= {"W", "B"} else ""
 
 
 def read_team_byes(records: Sequence[TextLine]) -> TeamByes:
     """Return what record 320 says. Of several, later ones add teams."""
-    found = TeamByes()
+    byes = TeamByes()
     for _, text in records:
         if text.startswith("320"):
-            teams = [*found.teams]
+            teams = [*byes.teams]
             for i, team in enumerate(numbers_in(text, 14, 3)):
                 teams += [0] * (i + 1 - len(teams))
                 teams[i] = team or teams[i]
             match_points, game_points = (read_points(text[columns]) for columns in (slice(4, 8), slice(9, 13)))
-            found = TeamByes(
-                found.match_points if match_points is None else match_points,
-                found.game_points if game_points is None else game_points,
+            byes = TeamByes(
+                byes.match_points if match_points is None else match_points,
+                byes.game_points if game_points is None else game_points,
                 tuple(teams),
             )
-    return found
+    return byes
 
 
 def write_team_byes(byes: TeamByes) -> str:

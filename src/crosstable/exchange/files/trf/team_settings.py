@@ -28,9 +28,9 @@ def team_pairing(records: Iterable[TextLine]) -> dict[str, Any]:
     """Return the settings that the code in record 192, or else in 092, stands for; none without a known code."""
     texts = {text[:3]: text[4:].strip().upper() for _, text in records if text[:3] in ("192", "092")}
     for record in ("192", "092"):
-        found = _CODE.fullmatch(texts.get(record, ""))
-        if found is not None:
-            return _settings(found)
+        match = _CODE.fullmatch(texts.get(record, ""))
+        if match is not None:
+            return _settings(match)
     return {}
 
 

@@ -20,8 +20,8 @@ _BYES = {"win": ("FPB", "F"), "draw": ("HPB", "H"), "loss": ("ZPB", "Z")}
 
 def _nickname(event: TeamEvent, team: Plain) -> str:
     """Return the nickname of the file, or the first letters of the name."""
-    told = event.nicknames.get(event.numbers[team["id"]], "")
-    return told or "".join(letter for letter in team["name"] if letter.isalnum())[:5]
+    nickname = event.nicknames.get(event.numbers[team["id"]], "")
+    return nickname or "".join(letter for letter in team["name"] if letter.isalnum())[:5]
 
 
 def round_records(event: TeamEvent, code: str) -> Iterator[str]:
@@ -40,29 +40,29 @@ def round_records(event: TeamEvent, code: str) -> Iterator[str]:
 
 def _match_of(team: Plain, round_: Plain) -> tuple[Plain, int] | None:
     """Return the team's match or bye of a round, and its side in it."""
-    found = next((match for match in round_["matches"] if team["id"] in match["players"]), None)
-    return None if found is None else (found, found["players"].index(team["id"]))
+    match_ = next((match for match in round_["matches"] if team["id"] in match["players"]), None)
+    return None if match_ is None else (match_, match_["players"].index(team["id"]))
 
 
 def _short(event: TeamEvent, team: Plain, round_: Plain) -> str:
-    found = _match_of(team, round_)
-    if found is None or len(found[0]["players"]) == 1:
-        name, points = _bye(event, team, round_, found)
+    of_match = _match_of(team, round_)
+    if of_match is None or len(of_match[0]["players"]) == 1:
+        name, points = _bye(event, team, round_, of_match)
         return f"{name:>3}   {points:>4} "
-    match, side = found
+    match, side = of_match
     opponent, colour = event.numbers[match["players"][1 - side]], "wb"[side]
     forfeit = "f" if "forfeit" in match or "double_forfeit" in match else " "
     return f"{opponent:>3} {colour} {write_points(_points(event, match, side)):>4}{forfeit}"
 
 
 def _long(event: TeamEvent, team: Plain, round_: Plain, width: int) -> str:
-    found = _match_of(team, round_)
+    of_match = _match_of(team, round_)
     places = {member["id"]: place for place, member in enumerate(team.get("members", ()), 1)}
     blank = f"{'':>{width}}  "
-    if found is None or len(found[0]["players"]) == 1:
-        letter = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}[_bye(event, team, round_, found)[0]]
+    if of_match is None or len(of_match[0]["players"]) == 1:
+        letter = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}[_bye(event, team, round_, of_match)[0]]
         return f"{blank} {letter * event.boards} {'':{event.boards}}"
-    match, side = found
+    match, side = of_match
     opponent, colour = event.numbers[match["players"][1 - side]], "wb"[side]
     if "forfeit" in match or "double_forfeit" in match:
         sign = "+" if "forfeit" in match and match["forfeit"] != team["id"] else "-"

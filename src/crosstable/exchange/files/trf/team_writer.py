@@ -43,9 +43,9 @@ def _read_again(texts: Sequence[str]) -> TeamFile | None:
     """Return what lines say without our comments; None if they contradict each other: anybody may have edited them."""
     problems: list[Reason] = []
     lines = read_lines("\n".join(texts), problems)
-    found = _team_file(lines, problems)
-    found.document()
-    return None if problems else found
+    team_file = _team_file(lines, problems)
+    team_file.document()
+    return None if problems else team_file
 
 
 def _team_file(lines: Lines, problems: list[Reason]) -> TeamFile:
@@ -81,7 +81,7 @@ def _mended(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) ->
             yield from lines.kept_record(text)
         elif code not in done:
             done.add(code)
-            true = [one for other in records if other[:3] == code for one in lines.kept_record(other)]
+            true = [line for other in records if other[:3] == code for line in lines.kept_record(other)]
             yield from in_order_of_rounds([*true, *new[code]])
     for code in (PLAYER, *OF_TEAMS[:1]):
         if code not in done:
@@ -99,12 +99,12 @@ def _unsaid(written: Sequence[str], event: TeamEvent) -> Iterator[str]:
     back = {"seed": 0, **file.document()}
     assert not problems, problems
     plain = event.plain
-    said = {
+    unsaid = {
         key: value
         for key, value in plain.items()
         if key not in ("crosstable", "players", "rounds", "extra") and back.get(key) != value
     }
-    said |= {key: [] for key in ("deductions",) if key in back and key not in plain}
+    unsaid |= {key: [] for key in ("deductions",) if key in back and key not in plain}
     ids = {number: id_ for id_, number in event.numbers.items()}
     teams = {file.ids[number]: ids[number] for number in ids}
     members = {str(number): id_ for id_, number in event.members.items()}
@@ -116,20 +116,20 @@ def _unsaid(written: Sequence[str], event: TeamEvent) -> Iterator[str]:
         if _byes(round_["matches"]) != _byes(there):
             changes["byes"] = _byes(round_["matches"])
         of_rounds |= _named(str(column), changes)
-        found = {frozenset(match["players"]): match for match in there if len(match["players"]) == 2}
+        by_pair = {frozenset(match["players"]): match for match in there if len(match["players"]) == 2}
         matches: Plain = {}
         for match in round_["matches"]:
             if len(match["players"]) == 2:
-                known = found.get(frozenset(match["players"]), {})
+                known = by_pair.get(frozenset(match["players"]), {})
                 matches |= _named("-".join(match["players"]), _changes(known, match, ()))
         of_matches |= _named(str(column), dict(sorted(matches.items())))
     later = [round_ for round_ in plain["rounds"] if round_ not in event.rounds]
-    said |= _named("by_round", of_rounds) | _named("matches", of_matches)
-    said |= {"later": later} if later else {}
+    unsaid |= _named("by_round", of_rounds) | _named("matches", of_matches)
+    unsaid |= {"later": later} if later else {}
     # Nobody played in the last of them.
-    said |= {"played": len(event.rounds)} if len(back["rounds"]) < len(event.rounds) else {}
-    if said:
-        yield write_own(said)
+    unsaid |= {"played": len(event.rounds)} if len(back["rounds"]) < len(event.rounds) else {}
+    if unsaid:
+        yield write_own(unsaid)
     for number, other in zip(file.teams, back["players"], strict=True):
         yield from _unsaid_of_team(event, number, event.team(ids[number]), other)
 
@@ -140,7 +140,7 @@ def _unsaid_of_team(event: TeamEvent, number: int, team: Plain, other: Plain) ->
         str(event.members[member["id"]]): _changes(there, member, ())
         for member, there in zip(team.get("members", ()), other.get("members", ()), strict=True)
     }
-    changes_of_members = {key: one for key, one in changes_of_members.items() if one}
+    changes_of_members = {key: change for key, change in changes_of_members.items() if change}
     changes |= {"members": changes_of_members} if changes_of_members else {}
     if changes:
         yield write_own(changes, number)
@@ -152,7 +152,7 @@ def _translated(match: Plain, teams: Mapping[str, str], members: Mapping[str, st
     if "forfeit" in match:
         plain["forfeit"] = teams[match["forfeit"]]
     if "boards" in match:
-        seats = [[None if one is None else members[one] for one in board["players"]] for board in match["boards"]]
+        seats = [[None if seat is None else members[seat] for seat in board["players"]] for board in match["boards"]]
         plain["boards"] = [{**board, "players": two} for board, two in zip(match["boards"], seats, strict=True)]
     return plain
 

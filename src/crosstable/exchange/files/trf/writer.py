@@ -61,10 +61,10 @@ def chosen_stage(tournament: Tournament, wanted: OutputRequest) -> Tournament:
     count = len(tournament.stages)
     if wanted.stage is not None and not 1 <= wanted.stage <= count:
         raise Refusal("print_no_stage", stage=wanted.stage, last=count)
-    found = tournament.through_stage((wanted.stage or count) - 1)
-    if found.stage.config.traits.at_tables:
+    stage_view = tournament.through_stage((wanted.stage or count) - 1)
+    if stage_view.stage.config.traits.at_tables:
         raise Refusal("file_matches_only", format="TRF")
-    return found
+    return stage_view
 
 
 def written_players(tournament: Tournament) -> list[Player]:
@@ -121,8 +121,8 @@ class _Report:
         """Return a player's columns, each as it came where it tells the same."""
         blocks = self._came(player.id, self.columns, self.header.scoring)
         last = self.columns.count
-        asked = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
-        if len(blocks) > last and asked is not None and bye_kind(block_of(blocks[last]), Scoring()) == asked:
+        requested = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
+        if len(blocks) > last and requested is not None and bye_kind(block_of(blocks[last]), Scoring()) == requested:
             # A record of its own says so already.
             del blocks[last:]
         points = self.header.scoring.points(block_of(text) for text in blocks[:last])
@@ -134,12 +134,12 @@ class _Report:
     def _deductions(self) -> dict[tuple[int, int], Fraction]:
         """Return what was added to the points of players, by number and round of this stage."""
         start = self.tournament.stage_start - 1
-        found: dict[tuple[int, int], Fraction] = {}
-        for one in self.tournament.stage.deductions:
-            if one.player in self.numbers:
-                key = self.numbers[one.player], one.round - start
-                found[key] = found.get(key, Fraction(0)) - Fraction(one.points, 2)
-        return found
+        points: dict[tuple[int, int], Fraction] = {}
+        for deduction in self.tournament.stage.deductions:
+            if deduction.player in self.numbers:
+                key = self.numbers[deduction.player], deduction.round - start
+                points[key] = points.get(key, Fraction(0)) - Fraction(deduction.points, 2)
+        return points
 
     def _assigned(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
         """Return the records 299 to write instead of those that are there; None if these are true."""
@@ -151,8 +151,8 @@ class _Report:
         }
         blocks = {n: [*some, *[ABSENT] * (columns.count - len(some))] for n, some in blocks.items()}
         lines = [TextLine(0, text) for text in records]
-        told = adjustments(read_assignments(lines), events_of(blocks, scoring))
-        return None if told == self.deductions else write_adjustments(self.deductions)
+        recorded = adjustments(read_assignments(lines), events_of(blocks, scoring))
+        return None if recorded == self.deductions else write_adjustments(self.deductions)
 
     def _is_unchanged(self, line: "_Line") -> bool:
         """Whether a player's results still come to the points that they came to in the file."""
@@ -168,7 +168,7 @@ class _Report:
     def _ranks(self) -> Mapping[PlayerId, str]:
         """Return everybody's rank: those of the file while no result has changed, else our own."""
         if self.is_same:
-            return {player: _text(one.get("rank"))[:4] for player, one in self.kept.players.items()}
+            return {player: _text(texts.get("rank"))[:4] for player, texts in self.kept.players.items()}
         return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
 
     def _own(self) -> Iterable[str]:
@@ -176,29 +176,29 @@ class _Report:
         stage = self.tournament.stage
         only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
         alone = msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={})
-        said = document_of(alone)
+        own = document_of(alone)
         for name in ("crosstable", "players", "rounds", "stages", "extra"):
-            said.pop(name, None)
+            own.pop(name, None)
         prefix = _prefix(self.lines)
         config = dict(self.header.config)
         if "rounds" not in stage.overrides and stage.config.rounds == config.get("rounds"):
             # Nobody set the number of rounds: it was settled when the tournament started.
             config.pop("rounds", None)
-        told = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": config, "seed": 0}
+        in_file = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": config, "seed": 0}
         if self.is_26 and self.deductions:
-            told["deductions"] = as_deductions(self.deductions, {n: id_ for id_, n in self.numbers.items()})
-        said = {name: value for name, value in said.items() if told.get(name) != value}
+            in_file["deductions"] = as_deductions(self.deductions, {n: id_ for id_, n in self.numbers.items()})
+        own = {name: value for name, value in own.items() if in_file.get(name) != value}
         if prefix:
-            said["ids"] = prefix
+            own["ids"] = prefix
         rounds = [round_ for round_ in stage.rounds if round_.counts]
         last = self.columns.count
         is_open = any(block_of(text).meaning == "open" for line in self.lines for text in line.blocks[last - 1 : last])
         if rounds and rounds[-1].status != ("in_progress" if is_open else "completed"):
-            said["status"] = rounds[-1].status
+            own["status"] = rounds[-1].status
         if last != played_rounds([[block_of(text) for text in line.blocks] for line in self.lines]):
-            said["played"] = last
-        if said:
-            yield write_own(said)
+            own["played"] = last
+        if own:
+            yield write_own(own)
         is_first = len(self.tournament.stages) == 1
         for line in self.lines:
             different = self._unsaid(line, prefix, is_first)
@@ -207,30 +207,34 @@ class _Report:
 
     def _asked_for(self, line: _Line) -> dict[int, str]:
         """Return what the records and the next column say of rounds to come: by round, as the kind of a bye."""
-        asked = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
+        requests = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
         following = self.columns.count + 1
         bye = self.columns.bye_in(line.player.id, following)
-        return asked if bye is None else {**asked, following: bye}
+        return requests if bye is None else {**requests, following: bye}
 
     def _unsaid(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
         """Return what a player's line does not tell."""
         player = line.player
         plain = plain_player(player)
-        told: dict[str, Any] = {"id": f"{prefix}{line.number}", "number": line.number, "name": _name_of(player).strip()}
+        entry: dict[str, Any] = {
+            "id": f"{prefix}{line.number}",
+            "number": line.number,
+            "name": _name_of(player).strip(),
+        }
         if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
-            told["rating"] = player.rating
-        asked = self._asked_for(line)
-        if asked:
-            told["absent"] = as_absences(asked)
+            entry["rating"] = player.rating
+        requests = self._asked_for(line)
+        if requests:
+            entry["absent"] = as_absences(requests)
         # A column tells of a bye that was had.
         to_come = absences_to_come(player.absent, self.columns.count)
         plain["absent"] = [list(stretch) for stretch in to_come]
-        if not to_come and not asked:
+        if not to_come and not requests:
             del plain["absent"]
         return {
             name: value
             for name, value in plain.items()
-            if told.get(name) != value and (is_first or name not in _BY_ROUND)
+            if entry.get(name) != value and (is_first or name not in _BY_ROUND)
         }
 
 
@@ -262,14 +266,14 @@ def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
 
 def _prefix(lines: Iterable[_Line]) -> str:
     """Return what stands before the number in the ids of most."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for line in lines:
         number = str(line.number)
         if line.player.id.endswith(number):
             prefix = line.player.id.removesuffix(number)
-            found[prefix] = found.get(prefix, 0) + 1
-    best = max(found, key=lambda prefix: (found[prefix], prefix), default="")
-    return best if found.get(best, 0) * 2 > sum(found.values()) else ""
+            counts[prefix] = counts.get(prefix, 0) + 1
+    best = max(counts, key=lambda prefix: (counts[prefix], prefix), default="")
+    return best if counts.get(best, 0) * 2 > sum(counts.values()) else ""
 
 
 def _name_of(player: Player) -> str:

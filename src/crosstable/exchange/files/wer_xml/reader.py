@@ -49,8 +49,8 @@ def _event(root: Element, depth: int = 3) -> Element | None:
     """Return the event, which may be wrapped."""
     if root.name == "event":
         return root
-    found = (_event(child, depth - 1) for child in root.children if depth)
-    return next((event for event in found if event is not None), None)
+    events = (_event(child, depth - 1) for child in root.children if depth)
+    return next((event for event in events if event is not None), None)
 
 
 class _Event:
@@ -71,16 +71,16 @@ class _Event:
         self.problems.append(Reason(code, params, element.place))
 
     def _by_id(self, name: str, key: str) -> dict[str, Element]:
-        found: dict[str, Element] = {}
+        elements: dict[str, Element] = {}
         for element in self.parts:
             if element.name != name:
                 continue
             id_ = element.get(key)
             if not id_ or len(id_) > LONGEST_ID or not is_printable(id_):
                 self._add_problem("wer_id", element, name=name)
-            elif found.setdefault(id_, element) is not element:
+            elif elements.setdefault(id_, element) is not element:
                 self._add_problem("wer_id_twice", element, value=id_)
-        return found
+        return elements
 
     def _teams(self) -> dict[str, Element]:
         """Return the team of every person: in individual events each has one."""
@@ -110,8 +110,8 @@ class _Event:
             number, _, rest = rest.removeprefix("rounds[").partition("]")
             shift = swiss if stage.endswith("1") else 0
             path = f"rounds[{int(number) + shift}]{rest}" if number.isdecimal() else path
-        found = _MATCH.match(path)
-        at = self.lines.get(found[0], self.event.place) if found else self.event.place
+        match = _MATCH.match(path)
+        at = self.lines.get(match[0], self.event.place) if match else self.event.place
         return Reason(reason.code, reason.params, f"{at}: {reason.path}")
 
     # The document
@@ -165,13 +165,13 @@ class _Event:
         """Return the data that Crosstable itself wrote for data without an attribute."""
         text = element.get(OWN)
         try:
-            said = decode_json(text) if text else {}
+            own = decode_json(text) if text else {}
         except Refusal:
-            said = None
-        if not isinstance(said, dict) or _ELSEWHERE & said.keys():
+            own = None
+        if not isinstance(own, dict) or _ELSEWHERE & own.keys():
             self._add_problem("wer_own", element)
             return {}
-        return said
+        return own
 
     def _roles(self, role: str, kind: str = "") -> Iterator[Element]:
         for element in self.parts:
@@ -181,7 +181,9 @@ class _Event:
     def _numbers(self, players: list[str]) -> dict[str, int]:
         """Return the numbers of their teams, or the order of the file where these are none."""
         teams = {id_: _integer(self.teams[id_].get("id"), 0) for id_ in players if id_ in self.teams}
-        is_numbered = len({*teams.values()}) == len(players) and all(1 <= one <= 1_000_000 for one in teams.values())
+        is_numbered = len({*teams.values()}) == len(players) and all(
+            1 <= number <= 1_000_000 for number in teams.values()
+        )
         return teams if is_numbered else {id_: i for i, id_ in enumerate(players, 1)}
 
     def _name(self, id_: str) -> str:
@@ -247,7 +249,11 @@ class _Event:
             persons[id_] = {**attributes, **own} if attributes or own else {}
         kept["players"] = {id_: persons[id_] for id_ in sorted(known)}
         others = [element for element in self.parts if element.name not in _OWN or element.get("id") not in known]
-        others = [one for one in others if one.name != "team" and not (one.name == "role" and one.get("cd") == "PL")]
+        others = [
+            element
+            for element in others
+            if element.name != "team" and not (element.name == "role" and element.get("cd") == "PL")
+        ]
         kept["participation"] = [plain_tree(element) for element in others]
         kept["rounds"] = [_other_attributes(element, OWN, "number") for element in self.rounds]
         parts = [plain_tree(child) for child in self.event.children if child.name not in _OWN]

@@ -68,7 +68,9 @@ class _Event:
             yield "   " + _tag("member", {"position": "A", "person": player.id})
             yield "  </team>"
         yield from self._role("PA", self._order())
-        yield from self._role("DQ", [one.id for one in self.tournament.players if one.disqualified_in is not None])
+        yield from self._role(
+            "DQ", [player.id for player in self.tournament.players if player.disqualified_in is not None]
+        )
         yield from _trees(self.kept.get("participation"), "  ")
         yield " </participation>"
         yield " <matches>"
@@ -104,10 +106,10 @@ class _Event:
         if len(self.tournament.stages) > 1:
             return {"seed": self.tournament.seed} if self.tournament.seed else {}
         only = msgspec.structs.replace(self.tournament.stage, rounds=(), name=None, entry=None)
-        said = document_of(msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={}))
-        told = {"name": self.tournament.name, "preset": PRESET, "config": {"rounds": only.config.rounds}, "seed": 0}
+        own = document_of(msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={}))
+        in_file = {"name": self.tournament.name, "preset": PRESET, "config": {"rounds": only.config.rounds}, "seed": 0}
         skipped = ("crosstable", "players", "rounds", "stages")
-        return {name: value for name, value in said.items() if name not in skipped and told.get(name) != value}
+        return {name: value for name, value in own.items() if name not in skipped and in_file.get(name) != value}
 
     def _person(self, player: Player) -> Attributes:
         kept = {name: value for name, value in _mapping(self.persons.get(player.id)).items() if name != "team"}
