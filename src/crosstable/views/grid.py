@@ -11,6 +11,7 @@ from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import seat_scores
+from crosstable.views.chess_cells import NOT_PAIRED, ChessCell, chess_cells, has_chess_rounds, round_numbers
 from crosstable.views.player_result import Outcome, PlayerResult, outcome_of, player_result
 from crosstable.views.standings import has_dropped
 
@@ -60,7 +61,7 @@ class DeductedCell(NamedTuple):
 
 
 # None in the diagonal.
-GridCell = MeetingsCell | RoundCell | ScoreCell | DeductedCell | None
+GridCell = MeetingsCell | RoundCell | ChessCell | ScoreCell | DeductedCell | None
 EMPTY = MeetingsCell()
 
 
@@ -86,22 +87,24 @@ class Grid(NamedTuple):
     """The grid of a group, or of everybody. `content`: what is in the cells; `by_points`: the totals rank players."""
 
     group: str | None
-    content: Literal["games", "boards", "outcomes", "scores"]
+    content: Literal["games", "boards", "outcomes", "chess", "scores"]
     columns: Sequence[GridColumn]
     lines: list[GridLine]
     by_points: bool = True
 
     @property
     def is_by_round(self) -> bool:
-        return self.content in ("outcomes", "scores")
+        return self.content in ("outcomes", "chess", "scores")
 
 
 def grids(ranking: Standings | Leaderboard, largest: int = LARGEST_SQUARE) -> list[Grid]:
-    """Return the grid of every group: of players, or of rounds if there are more than `largest` players."""
+    """Return the grid of every group: of players, or of rounds in chess and with more than `largest` players."""
     return match_grids(ranking, largest) if isinstance(ranking, Standings) else [table_grid(ranking)]
 
 
 def match_grids(standings: Standings, largest: int = LARGEST_SQUARE) -> list[Grid]:
+    if has_chess_rounds(standings):
+        return [_chess_grid(standings, group, rows) for group, rows in standings.groups.items()]
     return [
         (_grid_by_rounds if len(rows) > largest else _square_grid)(standings, group, rows)
         for group, rows in standings.groups.items()
@@ -164,10 +167,16 @@ def _grid_by_rounds(standings: Standings, group: str | None, rows: Sequence[Stan
     return _match_grid(standings, group, "outcomes", columns, rows, cells)
 
 
+def _chess_grid(standings: Standings, group: str | None, rows: Sequence[StandingsRow]) -> Grid:
+    numbers, of_players = round_numbers(standings), chess_cells(standings, rows)
+    cells = [[of_players[row.player.id].get(number, NOT_PAIRED) for number in numbers] for row in rows]
+    return _match_grid(standings, group, "chess", [GridColumn("round", number) for number in numbers], rows, cells)
+
+
 def _match_grid(
     standings: Standings,
     group: str | None,
-    content: Literal["games", "boards", "outcomes"],
+    content: Literal["games", "boards", "outcomes", "chess"],
     columns: Sequence[GridColumn],
     rows: Sequence[StandingsRow],
     cells: Sequence[Sequence[GridCell]],

@@ -13,6 +13,7 @@ from crosstable.model.tournament import Player, Tournament
 Kind = Literal[
     "rank",
     "player",
+    "round",
     "text",
     "count",
     "points",

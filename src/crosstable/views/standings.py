@@ -17,6 +17,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.views.chess_cells import NOT_PAIRED, ChessCell, chess_cells, has_chess_rounds, round_numbers
 from crosstable.views.listing import Column, Kind, Line, Listing, Mark, Place, Reached, SeatAt, Section
 from crosstable.views.performance import performances
 
@@ -82,6 +83,38 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
         for group, rows in standings.groups.items()
     ]
     return Listing(columns, sections, tuple(_disqualified_note(standings.disqualified)))
+
+
+def standings_with_rounds(standings: Standings, outlooks: Mapping[PlayerId, Outlook] = {}) -> Listing[StandingsRow]:
+    """Return the standings; those of chess with ratings and a cell for each round instead of records."""
+    listing = standings_listing(standings, outlooks)
+    if not has_chess_rounds(standings):
+        return listing
+    cells: dict[PlayerId, dict[int, ChessCell]] = {}
+    for rows in standings.groups.values():
+        cells |= chess_cells(standings, rows)
+    rounds = [_round_column(cells, number) for number in round_numbers(standings)]
+    rank, player, *rest = listing.columns
+    rest = [column for column in rest if column.kind != "record"]
+    return msgspec.structs.replace(
+        listing, columns=[rank, player, *_rating_column(standings), *rounds, *_deducted_column(standings), *rest]
+    )
+
+
+def _rating_column(standings: Standings) -> list[Column[StandingsRow]]:
+    if all(row.player.rating is None for row in standings.rows):
+        return []
+    return [Column("number", "rating", lambda row: None if row.player.rating is None else Fraction(row.player.rating))]
+
+
+def _deducted_column(standings: Standings) -> list[Column[StandingsRow]]:
+    if not any(row.deducted for row in standings.rows):
+        return []
+    return [Column("number", "deducted", lambda row: Fraction(-row.deducted, 2) if row.deducted else None)]
+
+
+def _round_column(cells: Mapping[PlayerId, Mapping[int, ChessCell]], number: int) -> Column[StandingsRow]:
+    return Column("round", str(number), lambda row: cells[row.player.id].get(number, NOT_PAIRED))
 
 
 def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:

@@ -8,6 +8,7 @@ from crosstable.ranking.rows import Record
 from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached, SeatAt
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.chess_text import chess_cell_text
 from crosstable.words.columns import column_text, criterion_text
 from crosstable.words.rating_text import rating_numbers, rating_text
 from crosstable.words.scores import DASH
@@ -31,7 +32,7 @@ class ColumnTexts(NamedTuple):
     @property
     def is_right(self) -> bool:
         """Whether texts are aligned to the right."""
-        return self.kind not in ("player", "text", "reached", "day")
+        return self.kind not in ("player", "text", "reached", "day", "round")
 
 
 class SectionTexts(NamedTuple):
@@ -79,6 +80,7 @@ def _number(value: Fraction | None) -> str:
 _TEXTS: dict[Kind, Callable[[Any], str]] = {
     "rank": _rank,
     "player": escape_control,
+    "round": chess_cell_text,
     "text": escape_control,
     "count": str,
     "points": points_text,
@@ -102,6 +104,9 @@ def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT
     if kind == "tiebreak":
         about = words(f"tiebreak.{code}.about", locale=locale)
         return ColumnTexts(kind, code, words(f"tiebreak.{code}", locale=locale), about, column_text(code, values))
+    if kind == "round":
+        about = words("web.public.chess_round", locale=locale, round=code)
+        return ColumnTexts(kind, code, code, about, [chess_cell_text(value, locale) for value in values])
     if kind == "criterion":
         about = words(f"criterion_about.{code}", locale=locale)
         texts = [criterion_text(code, value) for value in values]
@@ -156,4 +161,4 @@ def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> Listin
 
 def meanings(columns: Sequence[ColumnTexts]) -> list[str]:
     """Return a sentence about each tie-break."""
-    return [f"{column.title}: {column.about}" for column in columns if column.about]
+    return [f"{column.title}: {column.about}" for column in columns if column.about and column.kind != "round"]

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from crosstable.views.chess_cells import ChessCell
 from crosstable.views.grid import DeductedCell, Grid, GridCell, GridColumn, GridLine, MeetingsCell, RoundCell, ScoreCell
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.chess_text import chess_cell_text
 from crosstable.words.scores import FORFEITS, SIGNS, result_text
 from crosstable.words.seats import times_text
 from crosstable.words.value_texts import number_text
@@ -13,6 +15,7 @@ _KEYS = {
     "games": "web.public.crosstable_key",
     "boards": "web.public.crosstable_key_teams",
     "outcomes": "web.public.rounds_key",
+    "chess": "web.public.chess_key",
     "scores": "web.public.by_rounds_key",
 }
 
@@ -47,6 +50,8 @@ def cell_text(cell: GridCell) -> str:
             return " ".join(map(result_text, results))
         case RoundCell(opponent, outcome):
             return f"{opponent or ''}{SIGNS[outcome]}"
+        case ChessCell():
+            return chess_cell_text(cell)
         case ScoreCell(score):
             return number_text(score)
         case DeductedCell(points):

@@ -70,7 +70,7 @@ def test_standings_are_not_final_before_the_end() -> None:
 
 def test_the_grid_has_deductions_and_says_what_its_signs_mean() -> None:
     """A bye is none of the forfeits, and the cells come to the total."""
-    hall = hall_of("chess", 5)
+    hall = hall_of("kitchen_table", 5)
     play(hall)
     assert hall.state.round(1) is not None
     player = PlayerId("p1")
@@ -85,6 +85,16 @@ def test_the_grid_has_deductions_and_says_what_its_signs_mean() -> None:
     assert "forfeit" not in notes
     assert notes in page_text(hall, "crosstable")
     assert "Ded." in page_text(hall, "crosstable")
+
+
+def test_the_grid_of_chess_has_deductions_and_says_how_to_read_it() -> None:
+    hall = hall_of("chess", 5)
+    play(hall)
+    hall.do(Penalise(player=PlayerId("p1"), kind="points", points=HalfPoints(1)))
+    grid = report(hall)["Grid"]
+    assert [column["label"] for column in grid["columns"]][-3:] == ["1", "Ded.", "Pts"]
+    assert grid["notes"][0].startswith("4w1: a win with White")
+    assert grid["notes"][0] in page_text(hall, "crosstable")
 
 
 def test_the_grid_of_a_bracket_counts_no_points() -> None:

@@ -33,6 +33,7 @@ def listing_table(
     key = key or (lambda line: f"p{address(line)}")
     texts = listing_texts(listing, locale)
     classes = [_css_class(column) for column in texts.columns]
+    with_rounds = " with-rounds" if any(column.kind == "round" for column in texts.columns) else ""
     head = "".join(_header_cells(texts.columns, classes, locale))
     title = escape(words("web.why", locale=locale))
     why_link = None if why is None else f'<a class="why" href="{why}" title="{title}">'
@@ -47,7 +48,7 @@ def listing_table(
             heading = f'<h2 data-key="h{name}{escape(section.group)}">{escape(section_texts.head)}</h2>'
             id_ = f"{name}-{i}"
         tables.append(
-            f'{heading}<div class="scroll tall" id="{id_}"><table class="standings" data-found>'
+            f'{heading}<div class="scroll tall" id="{id_}"><table class="standings{with_rounds}" data-found>'
             f"<thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>"
         )
     return Markup("\n".join(tables))
@@ -66,6 +67,8 @@ def _css_class(column: ColumnTexts) -> str:
             return "rank"
         case "player":
             return "name"
+        case "round":
+            return "round"
         case "points" | "whole_rating":
             return "n strong"
         case "day":

@@ -14,7 +14,7 @@ from crosstable.views.explain import deciding_values, explain_place
 from crosstable.views.grid import Grid, grids
 from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
-from crosstable.views.standings import boards_listing, final_listing, standings_listing
+from crosstable.views.standings import boards_listing, final_listing, standings_with_rounds
 from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import fragment, page, template_function
@@ -72,7 +72,7 @@ def needs_own_line(board: LeaderboardView) -> bool:
 
 
 def _standings_values(view: Public) -> dict[str, Any]:
-    listing = standings_listing(view.standings(), view.outlooks)
+    listing = standings_with_rounds(view.standings(), view.outlooks)
     return {"listing": listing, "boards": boards_listing(view.tournament)}
 
 
@@ -95,7 +95,7 @@ def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup 
     past = view.past(stage)
     why = None if past else f"/t/{code}/standings/{{}}/why"
     name = f"standings-of-{past}" if past else "standings"
-    listing = standings_listing(view.standings(stage=stage))
+    listing = standings_with_rounds(view.standings(stage=stage))
     return listing_table(listing, name, f"/t/{code}/players/{{}}", why, locale=locale)
 
 
