@@ -26,7 +26,7 @@ from crosstable.commands import AskCheckIn, CheckIn, Complete, SetRegistration  
 from crosstable.journal.memory import MemoryJournal  # noqa: E402
 from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, SIZES, chromium  # noqa: E402
-from tests.browser.halls import NAMES, Building, names, serving  # noqa: E402
+from tests.browser.halls import NAMES, Building, names, run_server  # noqa: E402
 
 # Pixels of a page that are looked at, however long it is; what of it is on a sheet, and how wide a picture is there.
 TALLEST = 2500
@@ -233,7 +233,7 @@ def look_at(page: Page, address: str, size: str, file: Path) -> Measured | None:
 
 def visit(browser: Browser, look: Look, folder: Path, only: list[str]) -> Iterator[tuple[str, Measured | None]]:
     """All pages in one way."""
-    with tempfile.TemporaryDirectory() as kept, serving(Path(kept), MemoryJournal()) as hall:
+    with tempfile.TemporaryDirectory() as kept, run_server(Path(kept), MemoryJournal()) as hall:
         codes = build(hall, look)
         cookie = staff(hall, look, codes["matches"], Path(kept))
         context = browser.new_context(color_scheme=look.theme, locale="en", base_url=hall.url, reduced_motion="reduce")

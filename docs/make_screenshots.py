@@ -28,7 +28,7 @@ from crosstable.app.site import Site  # noqa: E402
 from crosstable.journal.interface import StreamId  # noqa: E402
 from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, chromium  # noqa: E402
-from tests.browser.halls import serving  # noqa: E402
+from tests.browser.halls import run_server  # noqa: E402
 
 
 def pictures(site: Site) -> dict[str, str]:
@@ -73,7 +73,7 @@ def take(page: Page, address: str, file: Path) -> None:
 
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as hall, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, run_server(Path(folder)) as hall, sync_playwright() as playwright:
         demo.fill_demo(hall.site)
         make_drawable(hall.site)
         now = hall.site.journal.now()

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Response, expect, sync_playwright
 
 from crosstable.web.asgi import COOKIE
-from tests.browser.halls import ELSEWHERE, HOST, Building, serving
+from tests.browser.halls import ELSEWHERE, HOST, Building, run_server
 
 # The one without windows first: it draws the same pages for half the processor time.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -39,7 +39,7 @@ PATIENCE = 60_000
 
 
 def chromium() -> str:
-    """The browser of this machine. Without one the tests fail: they prove nothing."""
+    """Return the path of Chromium. Raise RuntimeError without one, so that the browser tests cannot pass unnoticed."""
     found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
     if found is None:
         raise RuntimeError(
@@ -92,11 +92,11 @@ class Visitors:
         self._expected = list[re.Pattern[str]]()
 
     def expect(self, pattern: str) -> None:
-        """Such a problem is part of the test."""
+        """Accept problems of the page that match this pattern."""
         self._expected.append(re.compile(pattern))
 
     def enter(self, hall: Building, cookie: str | None = None, size: str = "desktop", theme: str = "light") -> Page:
-        """A new visitor with a browser of their own, nowhere yet."""
+        """Return a blank page of a new browser, with its own cookies."""
         return self.come(hall.url, cookie, size, theme)
 
     def come(self, url: str, cookie: str | None = None, size: str = "desktop", theme: str = "light") -> Page:
@@ -109,21 +109,21 @@ class Visitors:
         self._contexts.append(context)
         context.on("console", lambda said: self._note(f"{said.type}: {said.text}") if said.type == "error" else None)
         context.on("weberror", lambda error: self._note(f"error: {error.error}"))
-        context.on("requestfailed", lambda one: self._failed(one.failure, one.url))
-        context.on("response", self._answered)
+        context.on("requestfailed", lambda one: self._note_failed_request(one.failure, one.url))
+        context.on("response", self._note_error_response)
         if cookie is not None:
             context.add_cookies([{"name": COOKIE, "value": cookie, "url": url, "httpOnly": True, "sameSite": "Lax"}])
         return context.new_page()
 
     def tab(self, page: Page) -> Page:
-        """Another tab of the same browser."""
+        """Open another tab of the same browser."""
         return page.context.new_page()
 
-    def _answered(self, response: Response) -> None:
+    def _note_error_response(self, response: Response) -> None:
         if response.status >= 400:
             self._note(f"{response.status} {response.url} {response.request.post_data or ''}")
 
-    def _failed(self, why: str | None, url: str) -> None:
+    def _note_failed_request(self, why: str | None, url: str) -> None:
         # A page that is left lets go of what it was waiting for.
         if why != "net::ERR_ABORTED":
             self._note(f"{why} {url}")
@@ -132,7 +132,7 @@ class Visitors:
         self._problems.append(problem)
 
     def leave(self) -> list[str]:
-        """Closes everything; what went wrong."""
+        """Close all browsers and return the problems that no test expected."""
         for context in self._contexts:
             context.close()
         return [
@@ -142,7 +142,7 @@ class Visitors:
 
 @pytest.fixture
 def visitors(started: Started) -> Iterator[Visitors]:
-    """Whoever looks at pages in a test. A page that complains, and an answer that is an error, fail it."""
+    """Browsers of a test. It fails if a page reports a problem or a response is an error."""
     started.take_out()
     expect.set_options(timeout=PATIENCE)
     try:
@@ -156,5 +156,5 @@ def visitors(started: Started) -> Iterator[Visitors]:
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Building]:
     """A real server with nothing on it yet."""
-    with serving(tmp_path) as made:
+    with run_server(tmp_path) as made:
         yield made

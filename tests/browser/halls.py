@@ -26,7 +26,7 @@ ELSEWHERE = "10.0.0.7"
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 120.0
 
-# Names of which every second one is in a script of its own.
+# Names: every second one is in its own script.
 NAMES = {
     "latin": ("Ann Novak", "Björn O'Brien", "Chloé Núñez", "Łukasz Żak"),
     "cyrillic": ("Дмитрий Иванов", "Ольга Шевченко", "Борис Петров", "Цветан Ђорђевић"),
@@ -36,7 +36,7 @@ NAMES = {
 
 
 def names(count: int, script: str = "latin") -> list[str]:
-    """So many different names."""
+    """Return `count` different names."""
     known = NAMES[script]
     return [f"{known[i % 4]} {i // 4 + 1}" if i >= 4 else known[i] for i in range(count)]
 
@@ -51,7 +51,7 @@ class Building(Hall):
         self.url = f"{scheme}://{HOST}:{port}"
 
     def link(self, role: Role | None = None) -> str:
-        """The address that lets somebody in: as the operator, or with a role in the tournament."""
+        """Return a sign-in link for the operator, or for a role in the tournament."""
         now = self.site.journal.now()
         grant = Grant("Olga", operator=True, made=now)
         if role is not None:
@@ -59,31 +59,33 @@ class Building(Hall):
         return f"{self.url}/enter/{self.site.access.create_link(grant)}"
 
     def cookie(self, role: Role | None = None) -> str:
-        """The session of somebody who came in that way."""
+        """Return the cookie of a session opened by such a link."""
         return self.site.access.follow_link(self.link(role).rpartition("/")[2], self.site.journal.now())
 
-    def at(self, page: str = "") -> str:
-        """The address of a page of the tournament."""
+    def address(self, page: str = "") -> str:
+        """Return the URL of a page of the tournament."""
         return f"{self.url}/t/{self.code}" + (f"/{page}" if page else "")
 
-    def filled(self, preset: str, phase: str, players: list[str], name: str = "Friday Night", **config: object) -> None:
-        """A tournament in a phase."""
+    def create_at(
+        self, preset: str, phase: str, players: list[str], name: str = "Friday Night", **config: object
+    ) -> None:
+        """Create a tournament and bring it to a phase."""
         self.create(preset, name, **config)
         self.enter(players)
         self.reach(phase)
 
 
 @contextmanager
-def serving(
+def run_server(
     folder: Path,
     journal: Journal | None = None,
     behind: Callable[[ASGIApp], ASGIApp] = lambda app: app,
     port: int = 0,
     certificate: Path | None = None,
 ) -> Iterator[Building]:
-    """A server on a journal, or on the one in a folder, at a port that the system chooses; `behind` a proxy.
+    """Run a server on a journal, or on the database in a folder, at a free port; `behind` wraps the app in a proxy.
 
-    `certificate` is a file with a key in it too, for TLS.
+    `certificate` is a PEM file with certificate and key.
     """
     journal = open_journal(str(folder / "crosstable.db")) if journal is None else journal
     listener = socket.create_server(("127.0.0.1", port))

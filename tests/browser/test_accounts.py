@@ -29,11 +29,11 @@ def _line(page: Page, said: str) -> None:
 
 
 def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visitors: Visitors) -> None:
-    """A weak one is refused beside its field; a wrong one at the door; a change signs the other device out. What had
-    not been sent is sent by whoever signs in anew.
+    """The form rejects a weak password and the sign-in page a wrong one. A change signs other devices out; the next
+    sign-in sends their unsent input.
     """
     visitors.expect(r"\b409\b|\b401\b|net::ERR_FAILED")
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     page = visitors.enter(hall, hall.cookie())
     page.goto("/")
     page.get_by_role("link", name="Password").click()
@@ -45,7 +45,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     assert page.get_by_label(words("web.account.new"), exact=True).input_value() == ""
 
     known = len(hall.state.log)
-    page.goto(hall.at("desk"))
+    page.goto(hall.address("desk"))
     page.route("**/do", lambda route: route.abort())
     page.locator("#typed").fill("2 2 1")
     page.locator("#typed").press("Enter")
@@ -70,13 +70,13 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     expect(phone.locator("#typed")).to_be_visible()
     phone.goto("/backups")
     rehearsal, desk = phone.context.new_page(), phone.context.new_page()
-    rehearsal.goto(hall.at("desk/rehearsal"))
-    desk.goto(hall.at("desk"))
+    rehearsal.goto(hall.address("desk/rehearsal"))
+    desk.goto(hall.address("desk"))
     asked = list[str]()
     rehearsal.on("request", lambda one: asked.append(one.url))
     hall.do(Rename(name="Saturday Night"))
     expect(desk.locator(".event")).to_have_text("Saturday Night")
-    # What takes long to be made is not made again with every event.
+    # A password hash takes long: it is not computed again with every event.
     assert not [one for one in asked if "rehearsal" in one]
     page.goto("/account")
     expect(page.locator("#devices li")).to_have_count(2)
@@ -87,7 +87,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     expect(page.locator("#devices li")).to_have_count(1)
     for one in (phone, rehearsal):
         expect(one.get_by_role("heading", level=1)).to_contain_text(words("sign_in"))
-    # Whoever has changed it stays where they are, and goes on.
+    # The account that changed it stays signed in on the same page.
     assert page.evaluate("window.isSame")
     page.goto("/accounts")
     page.get_by_label("Name", exact=True).fill("Zoë Ng")
@@ -98,10 +98,10 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
 def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Visitors) -> None:
     """By a link to a password of their own; the operator's event is not theirs; removal closes their open page."""
     visitors.expect(r"\b401\b|\b403\b")
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     olga = visitors.enter(hall)
     olga.goto(hall.link())
-    # Pressed twice in haste it leads in once, and not to a link that works no more.
+    # A double click signs in once and does not show a used link.
     olga.get_by_role("button", name=words("web.enter_button")).dblclick()
     olga.get_by_role("link", name="Accounts").click()
     olga.get_by_label("Name", exact=True).fill("Zoë Ng")
@@ -122,7 +122,7 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
     zoe.goto("/")
     expect(zoe.get_by_text("Zoë's Cup")).to_be_visible()
     expect(zoe.get_by_text("Friday Night")).to_have_count(0)
-    zoe.goto(hall.at("desk"))
+    zoe.goto(hall.address("desk"))
     expect(zoe.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
 
     tablet = visitors.enter(hall)
@@ -148,7 +148,7 @@ def test_helper_of_tables_one_to_three(hall: Building, visitors: Visitors) -> No
     """A range is as good as every number of it."""
     hall.create("mtg", "Friday Night")
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/staff"))
+    desk.goto(hall.address("desk/staff"))
     desk.get_by_label(words("web.manage.name"), exact=True).first.fill("Sam")
     desk.get_by_label(words("web.manage.staff.role")).first.select_option("scorekeeper")
     with desk.expect_request("**/desk/staff/invite") as sent:

@@ -1,8 +1,7 @@
-"""Every page for everybody, in every phase, in light and in dark, on a phone and on a desk: axe finds nothing serious.
+"""Axe finds nothing serious on any page, in any phase, light or dark, on a phone or a desktop.
 
-A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
-that show something else then. Theme and size change from one look to the next, so that every page and every place has
-been seen in both of each. In a small run every fourth page is looked at once, where it is played.
+A tournament that is being played is tested on every page, other phases on the pages that differ. Themes and sizes
+alternate, so that every page and every phase is tested in both. A small run tests every fourth page once.
 """
 
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.seasons import Season
 from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.halls import NAMES, Building, names, serving
+from tests.browser.halls import NAMES, Building, names, run_server
 from tests.conftest import proof_size
 from tests.web.public.halls import OLGA
 
@@ -45,7 +44,7 @@ PAGES = [
 IN_EVERY_PHASE = ("standings", "pairings", "crosstable", "desk", "desk/players", "desk/stages")
 # The pages of the office on which another kind of tournament shows other things; all others of the desk do.
 OF_A_KIND = ("players", "floor", "history", "settings", "stages", "standings")
-# What is asked for where a page needs it.
+# Query strings of the pages that need one.
 CORRECTIONS = {
     "mtg": "round=1&table=1&typed=1-1",
     "single_elimination": "round=1&table=1&typed=1-2",
@@ -57,22 +56,22 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 class Place(NamedTuple):
-    """Where a tournament is in its life, and the script of the names in it."""
+    """A preset, a phase and the script of the names."""
 
     preset: str
     phase: str
     script: str
 
     @property
-    def looked_at(self) -> list[Route]:
-        """What is looked at there in a run of this size."""
+    def sampled_pages(self) -> list[Route]:
+        """Return the pages that a run of this size tests."""
         if proof_size(0, 1):
             return self.pages
         return [route for route in self.pages if PAGES.index(route) % 4 == 1 and _turn(route) is self]
 
     @property
     def pages(self) -> list[Route]:
-        """What is looked at there at full size."""
+        """Return the pages that a full run tests."""
         known = [page for page in PAGES if not page.of or PRESETS[self.preset].get("format") in page.of]
         if self.phase != "playing":
             also = ("join",) if self.phase == "registration" else ()
@@ -105,13 +104,13 @@ IN_EVERY_RUN = [place for place in PLACES if place.phase == "playing"]
 
 
 def _turn(route: Route) -> Place:
-    """The one place where a small run looks at a page."""
+    """Return the only place at which a small run tests this page."""
     shown = [place for place in IN_EVERY_RUN if route in place.pages]
     return shown[PAGES.index(route) % len(shown)]
 
 
-def looks(place: Place, route: Route) -> list[tuple[Theme, str]]:
-    """The themes and sizes in which a page is looked at: one, and where that is its only place the opposite too."""
+def theme_sizes(place: Place, route: Route) -> list[tuple[Theme, str]]:
+    """Return the themes and sizes for a page: one, and the opposite too if this is its only place."""
     i, j = PLACES.index(place), PAGES.index(route)
     theme, size = (i + j) % 2, (i + i // 2 + j // 2) % 2
     alone = sum(route in looked_at.pages for looked_at in PLACES) == 1
@@ -122,7 +121,7 @@ def looks(place: Place, route: Route) -> list[tuple[Theme, str]]:
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
     folder = tmp_path_factory.mktemp("hall")
-    with serving(folder) as made:
+    with run_server(folder) as made:
         made.site.backups, made.site.journal_file = folder / "kept", "crosstable.db"
         made.site.backups.mkdir()
         made.site.journal.backup(made.site.backups / BACKUP)
@@ -137,7 +136,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
 
 
 def reach(hall: Building, place: Place) -> None:
-    """A tournament that is there."""
+    """Create the tournament of a place."""
     hall.create(place.preset, "Friday Night")
     if place.phase != "nothing":
         hall.enter(names(9, place.script), groups=2 if place.preset == "crokinole_groups" else 1)
@@ -147,7 +146,7 @@ def reach(hall: Building, place: Place) -> None:
 
 
 def address(hall: Building, route: Route, preset: str) -> str:
-    """Where a page is, with what it is usually asked for."""
+    """Return the address of a page, with its usual query."""
     known = {
         "code": hall.code,
         "number": "1",
@@ -167,8 +166,8 @@ def address(hall: Building, route: Route, preset: str) -> str:
     return path.format(**known) + (f"?{CORRECTIONS[preset]}" if path.endswith("/correct") else "")
 
 
-def found_by_axe(page: Page) -> list[str]:
-    """What axe calls serious or critical, in a line each."""
+def axe_violations(page: Page) -> list[str]:
+    """Return the serious and critical problems that axe finds, one line each."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE_SCRIPT)
     found: list[dict[str, Any]] = page.evaluate(
@@ -191,22 +190,24 @@ def test_axe_finds_nothing_serious(hall: Building, visitors: Visitors, place: Pl
     for page in (anybody, staff):
         page.add_init_script(AXE_SCRIPT)
     found = {}
-    for route in place.looked_at:
+    for route in place.sampled_pages:
         page = anybody if route.who == "everybody" else staff
         answer = page.goto(address(hall, route, place.preset))
         assert answer is not None
         assert answer.status == 200, route.path
-        for theme, size in looks(place, route)[: proof_size(1, 2)]:
+        for theme, size in theme_sizes(place, route)[: proof_size(1, 2)]:
             page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
             page.emulate_media(color_scheme=theme)
-            if problems := found_by_axe(page):
+            if problems := axe_violations(page):
                 found[route.path, theme, size] = problems
     assert found == {}
 
 
 def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> None:
     """Every page there is, and names of every script too."""
-    seen = [(place, route.path, *look) for place in PLACES for route in place.pages for look in looks(place, route)]
+    seen = [
+        (place, route.path, *look) for place in PLACES for route in place.pages for look in theme_sizes(place, route)
+    ]
     for chosen in (
         *([one for one in seen if one[0] == place] for place in PLACES),
         *([one for one in seen if one[0].script == script] for script in NAMES),
@@ -214,9 +215,9 @@ def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> N
     ):
         assert {theme for _, _, theme, _ in chosen} == set(THEMES), chosen
         assert {size for _, _, _, size in chosen} == set(SIZES), chosen
-    looked_at = {route.path for place in IN_EVERY_RUN for route in place.looked_at}
+    looked_at = {route.path for place in IN_EVERY_RUN for route in place.sampled_pages}
     assert len(PAGES) // 4 <= len(looked_at) <= len(PAGES)
-    assert all(place.looked_at for place in IN_EVERY_RUN)
+    assert all(place.sampled_pages for place in IN_EVERY_RUN)
 
 
 def test_axe_would_find_something(hall: Building, visitors: Visitors) -> None:
@@ -230,4 +231,4 @@ def test_axe_would_find_something(hall: Building, visitors: Visitors) -> None:
             document.querySelector("main").append(document.createElement("button"), text);
         }"""
     )
-    assert {one.split(":")[0] for one in found_by_axe(page)} == {"button-name", "color-contrast"}
+    assert {one.split(":")[0] for one in axe_violations(page)} == {"button-name", "color-contrast"}

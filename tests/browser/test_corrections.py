@@ -9,12 +9,12 @@ from crosstable.commands import CloseRound, EnterResult, Pair, Publish, StartRou
 from crosstable.model.tournament import Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, undo
+from tests.browser.desks import catch_up, skip_key_delay, undo
 from tests.browser.halls import Building, names
 
 
 def play_bracket(hall: Building, rounds: int) -> None:
-    """Play so many rounds; the first player of each match wins. The round after them is started."""
+    """Play `rounds` rounds, won by the first player of each match, and start the next."""
     for _ in range(rounds):
         for command in (Pair(), Publish(), StartRound()):
             hall.do(command)
@@ -28,18 +28,18 @@ def play_bracket(hall: Building, rounds: int) -> None:
 
 def preview_other_way_round(desk: Page, hall: Building) -> None:
     """Type the first result of round 1 the other way round into the entry box."""
-    desk.goto(hall.at("desk?round=1"))
+    desk.goto(hall.address("desk?round=1"))
     desk.locator("#typed").fill("1 0 2")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk/correct?*")
-    later(desk)
+    skip_key_delay(desk)
 
 
 @pytest.mark.parametrize(("preset", "voids"), [("single_elimination", 3), ("double_elimination", 5)])
 def test_correction_voids_later_bracket_matches(hall: Building, visitors: Visitors, preset: str, voids: int) -> None:
-    """What a wrong result has led to is named; a button voids it, and one undo brings all of it back."""
+    """The page lists the matches that a wrong result led to. A button voids them; one undo restores them all."""
     config: dict[str, Any] = {"third_place": True} if preset == "single_elimination" else {}
-    hall.filled(preset, "ready", names(8), **config)
+    hall.create_at(preset, "ready", names(8), **config)
     play_bracket(hall, 2)
     before = hall.state.tournament
     desk = visitors.enter(hall, hall.cookie("organiser"))

@@ -11,9 +11,9 @@ from crosstable.commands import CloseRound
 from crosstable.model.tournament import DoubleLoss, Score
 from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.desks import later, said
+from tests.browser.desks import skip_key_delay, status_line
 from tests.browser.halls import HOST, Building, names
-from tests.browser.test_axe import THEMES, found_by_axe
+from tests.browser.test_axe import THEMES, axe_violations
 from tests.web.servers import NOBODY
 
 
@@ -48,27 +48,27 @@ class Phone:
 
 
 def oldest(desk: Page) -> Locator:
-    """The alert that the keys answer."""
+    """Return the alert that the keys answer."""
     return desk.locator(".notes > li:has([data-key-press=j])")
 
 
 def answer(desk: Page, about: str, key: str = "j") -> None:
-    """Answers the oldest alert, which is about that."""
+    """Answer the oldest alert, which contains `about`."""
     expect(oldest(desk)).to_contain_text(about)
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press(key)
 
 
-def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visitors) -> None:
+def test_one_key_answers_each_report(hall: Building, visitors: Visitors) -> None:
     """A dispute, claims, a call, a drop, a report and a late report, by keys alone; what the desk enters counts."""
-    hall.filled("mtg", "ready", names(8), player_reports="both", claims="open", rounds=3)
+    hall.create_at("mtg", "ready", names(8), player_reports="both", claims="open", rounds=3)
     hall.begin()
     round_ = hall.state.current
     assert round_ is not None
     seats = round_.seats
     phones = {player: Phone(hall, player) for player in (*seats[1], *seats[2], seats[3][0])}
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     tab = desk.locator(".pages a", has_text="Round")
     expect(tab.locator(".count")).to_have_count(0)
 
@@ -102,18 +102,18 @@ def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visito
     answer(desk, "drop")
     expect(desk.locator("#t1 .flag")).to_contain_text("drops")
 
-    # What the desk enters stands over what was reported, and says so.
+    # The desk's result overrides the reports, and the page says so.
     phones[seats[2][0]].report(2, 2, 0)
     expect(desk.locator("#t2 .flag.wait")).to_be_visible()
     desk.keyboard.type("2 0 2")
     desk.keyboard.press("Enter")
-    expect(said(desk, "replaces").locator(".warned")).to_be_visible()
+    expect(status_line(desk, "replaces").locator(".warned")).to_be_visible()
     expect(desk.locator("#t2 .flag")).to_have_count(0)
     phones[seats[3][0]].report(3, 2, 0)
     answer(desk, "table 3")
     expect(desk.locator("#t3[data-status=done]")).to_be_visible()
 
-    # What comes after the end of the round is a correction.
+    # A report after the end of the round is a correction.
     hall.say("enter_result", {"table": 4, "typed": "dl"})
     hall.do(CloseRound())
     assert phones[seats[3][0]].report(3, 0, 2)["late"]
@@ -125,15 +125,15 @@ def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visito
 
 
 def test_the_page_of_phones(hall: Building, visitors: Visitors) -> None:
-    """Who holds which name, a release, a new code, the codes on paper; nothing serious for axe, no page too wide."""
-    hall.filled("mtg", "playing", names(6), player_reports="both", claims="open")
+    """Claims, a release, a new code, printed codes; no axe violations, no page too wide."""
+    hall.create_at("mtg", "playing", names(6), player_reports="both", claims="open")
     first = next(iter(hall.state.players))
     phone = Phone(hall, first)
     Phone(hall, first, holds=False)
     phone.do("ask_desk", kind="judge")
     desk = visitors.enter(hall, hall.cookie("organiser"))
     desk.add_init_script(AXE_SCRIPT)
-    desk.goto(hall.at("desk/phones"))
+    desk.goto(hall.address("desk/phones"))
     expect(desk.locator(".notes > li")).to_have_count(2)
     answer(desk, "Another phone", "k")
     answer(desk, "Judge")
@@ -149,9 +149,9 @@ def test_the_page_of_phones(hall: Building, visitors: Visitors) -> None:
     expect(desk.locator("#line")).to_be_visible()
     assert hall.state.stage.config.player_reports == "off"
     for path in ("desk/phones", "desk/phones/codes"):
-        desk.goto(hall.at(path))
+        desk.goto(hall.address(path))
         for theme, size in zip(THEMES, SIZES, strict=False):
             desk.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
             desk.emulate_media(color_scheme=theme)
-            assert found_by_axe(desk) == []
+            assert axe_violations(desk) == []
             assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")

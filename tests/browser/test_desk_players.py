@@ -11,11 +11,11 @@ from crosstable.commands import ChangePlayer, Drop
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, said, undo
-from tests.browser.halls import NAMES, Building, names, serving
-from tests.browser.test_axe import found_by_axe
+from tests.browser.desks import catch_up, status_line, undo
+from tests.browser.halls import NAMES, Building, names, run_server
+from tests.browser.test_axe import axe_violations
 
-# What is sent arrives; what comes back does not.
+# The request arrives, its response does not.
 LOSE_ANSWERS = """() => {
     const real = fetch;
     window.losing = true;
@@ -30,16 +30,15 @@ LOSE_ANSWERS = """() => {
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
-def called(hall: Building, name: str) -> Player:
-    """The entry of somebody."""
+def find_player(hall: Building, name: str) -> Player:
     return next(player for player in hall.site.room(hall.code).tournament.players if player.name == name)
 
 
-def entered(hall: Building) -> list[str]:
+def player_names(hall: Building) -> list[str]:
     return [player.name for player in hall.site.room(hall.code).tournament.players]
 
 
@@ -47,12 +46,14 @@ def row(page: Page, name: str) -> Locator:
     return page.locator("#players tr", has=page.locator("bdi", has_text=re.compile(f"^{re.escape(name)}$")))
 
 
-def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
-    """Pasted, then from a file: new, double, similar and unreadable lines are told; then names one by one, by keys."""
+def test_pasted_list_is_previewed(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
+    """Pasted, then from a file: the preview marks new, duplicate, similar and unreadable lines. Then names one by one,
+    by keyboard.
+    """
     hall.create("mtg", "Friday Night")
     hall.enter(["Ann Novak"])
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone", theme="dark")
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.get_by_text("Paste or upload a list").click()
     lines = desk.get_by_label("Paste or upload a list")
     cyrillic, chinese = NAMES["cyrillic"][3], NAMES["chinese"][0]
@@ -65,16 +66,16 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     expect(preview.nth(3)).to_contain_text("looks like Ann Novak")
     enter = desk.locator("#preview button")
     expect(enter).to_contain_text("Register 3 players")
-    # What is not entered yet is not lost when somebody else enters somebody.
+    # Unsaved input survives an entry made on another device.
     hall.enter(["Borka"])
     expect(row(desk, "Borka")).to_be_visible()
     assert lines.input_value().startswith("Ann Novak")
     preview.nth(3).get_by_role("checkbox").uncheck()
     expect(enter).to_contain_text("Register 2 players")
-    assert entered(hall) == ["Ann Novak", "Borka"]
+    assert player_names(hall) == ["Ann Novak", "Borka"]
     enter.click()
     expect(row(desk, chinese)).to_be_visible()
-    assert entered(hall) == ["Ann Novak", "Borka", cyrillic, chinese]
+    assert player_names(hall) == ["Ann Novak", "Borka", cyrillic, chinese]
 
     file = tmp_path / "list.csv"
     file.write_bytes("name,rating,club\nJosé,1800,Río\nLea,high,\nZoë,1700,\n".encode("windows-1252"))
@@ -95,23 +96,23 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
         desk.keyboard.type(one)
         desk.keyboard.press("Enter")
     expect(row(desk, quick[-1])).to_be_visible()
-    assert entered(hall)[-3:] == quick
+    assert player_names(hall)[-3:] == quick
     name.fill("Xavier")
     desk.locator("#adding").get_by_label("Rating").fill("99999999999")
     visitors.expect(r"\b4\d\d\b")
     desk.keyboard.press("Enter")
     expect(desk.locator("#adding .problem").filter(has_text=re.compile("."))).to_be_visible()
     assert name.input_value() == "Xavier"
-    assert entered(hall)[-3:] == quick
+    assert player_names(hall)[-3:] == quick
 
 
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
 def test_a_list_that_is_too_long(
     hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, size: str, theme: str
 ) -> None:
-    """More than there are places for are told before anything happens; then some wait, or come in all the same.
+    """Entries above the capacity are announced first; then some join the waiting list, or are entered anyway.
 
-    More than a tournament can have are refused whole, until fewer are ticked. Who is there already does not count.
+    A list above the limit of a tournament is rejected until fewer are ticked. Duplicates do not count.
     """
     hall.create("mtg", "Friday Night")
     hall.enter(names(2))
@@ -120,7 +121,7 @@ def test_a_list_that_is_too_long(
         monkeypatch.setattr(f"crosstable.{module}.MOST_PLAYERS", 6)
     visitors.expect(r"\b409\b")
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.get_by_text("Paste or upload a list").click()
     lines = desk.get_by_label("Paste or upload a list")
     warned = desk.locator("#preview .warning")
@@ -130,48 +131,48 @@ def test_a_list_that_is_too_long(
     expect(warned).to_have_count(0)
     lines.fill("\n".join([*names(2), "Uma", "Vera", "Will", "Xia", "Yan"]))
     expect(warned).to_contain_text("2 players and 5 more are too many: a tournament can have 6.")
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
     enter.click()
     line.get_by_role("button", name="Register all 5 anyway").click()
     expect(line).to_contain_text("too many")
-    assert entered(hall) == names(2)
+    assert player_names(hall) == names(2)
     desk.get_by_role("checkbox", name="Register Yan").uncheck()
     expect(enter).to_contain_text("Register 4 players")
     enter.click()
     expect(line).to_contain_text(words("is_full", free=2, capacity=4, more=4))
     line.get_by_role("button", name="waiting list").click()
     expect(desk.get_by_role("link", name=re.compile(words("web.entries.waiting", waiting=[1, 2])))).to_be_visible()
-    assert entered(hall) == [*names(2), "Uma", "Vera"]
+    assert player_names(hall) == [*names(2), "Uma", "Vera"]
     expect(lines).to_be_hidden()
 
 
 def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: Visitors) -> None:
-    """It is sent until somebody answers; the field is free for the next meanwhile."""
+    """The name is sent until the server answers; the field is free for the next one meanwhile."""
     hall.create("mtg", "Friday Night")
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     name = desk.locator("#adding [data-first]")
     desk.evaluate(LOSE_ANSWERS)
     name.fill("Ann Novak")
     name.press("Enter")
-    said(desk, words("web.desk.away"))
+    status_line(desk, words("web.desk.away"))
     expect(name).to_have_value("")
     desk.evaluate("losing = false")
-    said(desk, "egistered Ann Novak")
-    assert entered(hall) == ["Ann Novak"]
+    status_line(desk, "egistered Ann Novak")
+    assert player_names(hall) == ["Ann Novak"]
     # Answered, it is another wish.
     name.fill("Ann Novak")
     name.press("Enter")
-    said(desk, "Ann Novak is already registered (#1).")
-    assert entered(hall) == ["Ann Novak", "Ann Novak"]
+    status_line(desk, "Ann Novak is already registered (#1).")
+    assert player_names(hall) == ["Ann Novak", "Ann Novak"]
 
 
 def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
-    """Name, rating and club; kept apart from somebody; withdrawn, and back by Undo. Back goes back."""
-    hall.filled("chess", "registration", names(6))
+    """Name, rating, club and a separation; withdrawn and restored by Undo. Back returns to the list."""
+    hall.create_at("chess", "registration", names(6))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/players"))
-    # The first name can be typed at once; whoever lets go of the field has all keys.
+    desk.goto(hall.address("desk/players"))
+    # The name field has the focus; after Escape the keys are shortcuts.
     expect(desk.locator("#adding").get_by_label("Name")).to_be_focused()
     desk.keyboard.press("Escape")
     desk.keyboard.press("/")
@@ -186,25 +187,25 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     desk.get_by_label("Absences and byes").fill("2, 4-5")
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()
-    changed = called(hall, "Łucja Żak")
+    changed = find_player(hall, "Łucja Żak")
     assert (changed.rating, changed.absent) == (2100, ((2, 2), (4, 5)))
-    # Somebody else changes it while another rating is typed: both are told, and nothing happens before Save again.
+    # Someone else changes it while another rating is typed: the form shows both, and saves only on Save.
     visitors.expect(r"\b409\b")
-    said(desk, ": rating 2100 (was 1503) and absences 2, 4-5")
+    status_line(desk, ": rating 2100 (was 1503) and absences 2, 4-5")
     catch_up(desk, hall)
     desk.get_by_label("Rating").fill("2300")
     hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
     catch_up(desk, hall)
     desk.get_by_role("button", name="Save").click()
-    said(desk, "Rating: now 2200; you entered 2300.")
-    assert called(hall, "Łucja Żak").rating == 2200
+    status_line(desk, "Rating: now 2200; you entered 2300.")
+    assert find_player(hall, "Łucja Żak").rating == 2200
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()
-    assert called(hall, "Łucja Żak").rating == 2300
+    assert find_player(hall, "Łucja Żak").rating == 2300
     desk.locator("#apart select").select_option(label="1 Ann Novak")
     desk.get_by_role("button", name="Keep apart").click()
     expect(desk.locator("#apart li")).to_contain_text("Ann Novak")
-    assert hall.state.stage.config.forbidden == ((changed.id, PlayerId(called(hall, "Ann Novak").id)),)
+    assert hall.state.stage.config.forbidden == ((changed.id, PlayerId(find_player(hall, "Ann Novak").id)),)
     desk.go_back()
     expect(row(desk, "Łucja Żak")).to_contain_text("absent in")
     row(desk, "Łucja Żak").get_by_role("button", name="Withdraw").click()
@@ -215,33 +216,33 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
 
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """While a round is played; and on a cut line whoever was cut comes back. What others see follows."""
+    """During a round; on a cut line an eliminated player returns. Other open pages follow."""
     script = "chinese" if size == "phone" else "arabic"
     players = names(16, script)
-    hall.filled("speed_jong_cut_line" if size == "phone" else "mtg", "closed", players)
+    hall.create_at("speed_jong_cut_line" if size == "phone" else "mtg", "closed", players)
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     watching = visitors.enter(hall, size="phone")
-    watching.goto(hall.at("standings"))
+    watching.goto(hall.address("standings"))
     adding = desk.locator("#adding")
     adding.get_by_label("Name").fill("Late Lea")
     adding.get_by_role("button", name=words("web.manage.players.add_late")).click()
     expect(row(desk, "Late Lea")).to_contain_text("from round 3")
-    assert called(hall, "Late Lea").first_round == 3
+    assert find_player(hall, "Late Lea").first_round == 3
 
     leaves = next(player for player in hall.state.players.values() if player.eliminated_in is None).id
     name = hall.site.room(hall.code).names[leaves]
     row(desk, name).get_by_role("button", name="Drop").click()
     expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
-    assert called(hall, name).dropped_after == 2
-    place = watching.locator(f"[data-key=p{called(hall, name).number}]")
+    assert find_player(hall, name).dropped_after == 2
+    place = watching.locator(f"[data-key=p{find_player(hall, name).number}]")
     expect(place).to_have_class(re.compile("out"))
     row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter")).click()
     expect(row(desk, name).get_by_role("button", name="Drop")).to_be_visible()
     expect(place).not_to_have_class(re.compile(r"\b(is-)?out\b"))
-    assert called(hall, name).dropped_after is None
+    assert find_player(hall, name).dropped_after is None
     visitors.expect(r"\b409\b")
-    # Another page of the same desk is a moment behind, and is told what is so.
+    # Another tab of this desk is a moment behind and shows the current value.
     hall.do(Drop(player=leaves))
     expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
 
@@ -258,9 +259,9 @@ def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, s
     desk.get_by_role("button", name="Disqualify").click()
     expect(desk.get_by_role("heading", level=1)).to_contain_text("disqualified")
     expect(desk.locator("#record")).to_contain_text("Marked cards")
-    assert called(hall, guilty).disqualified_in is not None
+    assert find_player(hall, guilty).disqualified_in is not None
     expect(watching.locator("body")).to_contain_text("Disqualified")
     assert "Marked" not in watching.content()
     undo(desk, guilty)
     expect(desk.locator("h1 .tag")).to_have_count(0)
-    assert called(hall, guilty).disqualified_in is None
+    assert find_player(hall, guilty).disqualified_in is None

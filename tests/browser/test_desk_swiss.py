@@ -1,4 +1,4 @@
-"""Matches at the desk: a draft that is looked at and changed, the clock, results by click, ways out, corrections."""
+"""Matches at the desk: reviewing and changing a draft, the clock, results by click, drops, corrections."""
 
 import json
 import re
@@ -13,19 +13,19 @@ from crosstable.model.tournament import Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, more, next_step, said, step, undo
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import catch_up, next_step, open_more_page, skip_key_delay, status_line, step, undo
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 def seats(hall: Building) -> dict[int, tuple[str, str]]:
-    """Who meets whom in the round that is open, by table."""
+    """Return the two names of each match of the current round, by table."""
     room = hall.site.room(hall.code)
     assert room.state.current is not None
     matches = room.state.current.matches
@@ -47,33 +47,33 @@ def row(page: Page, table: int) -> Locator:
 
 
 def pick(page: Page, table: int, side: int) -> Locator:
-    """A player of a table, as a button that can be picked and dragged."""
+    """Return the button of a player at a table."""
     return row(page, table).locator("[data-pick]").nth(side)
 
 
-def corrected(page: Page, hall: Building, choice: str) -> None:
-    """The first result of round 1 the other way round, typed; and then that choice."""
-    page.goto(hall.at("desk?round=1"))
+def type_correction(page: Page, hall: Building, choice: str) -> None:
+    """Type the result of table 1 of round 1 the other way round, then choose."""
+    page.goto(hall.address("desk?round=1"))
     result = number(hall, 1).matches[1].result
     assert isinstance(result, Score)
     page.locator("#typed").fill(f"1 {result.second} {result.first}")
     page.keyboard.press("Enter")
     page.wait_for_url("**/desk/correct?*")
-    later(page)
+    skip_key_delay(page)
     page.get_by_role("button", name=choice).click()
     page.wait_for_url("**/desk?round=1")
 
 
-def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Visitors) -> None:
-    """Why it is so; two changed by dragging, two by keyboard, two who met already by hand; nobody else sees it yet.
+def test_draft_is_reviewed_changed_and_published(hall: Building, visitors: Visitors) -> None:
+    """The reasons; one swap by dragging, one by keyboard, a rematch made manually; only the desk sees it.
 
-    A correction keeps it or pairs it again. Once it is published two still change places, for everybody to see.
+    A correction keeps the draft or pairs it again. Two players can swap after it is published, and everyone sees it.
     """
-    hall.filled("mtg", "draft", names(9, "arabic"))
+    hall.create_at("mtg", "draft", names(9, "arabic"))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     watching = visitors.enter(hall, size="phone")
-    watching.goto(hall.at("pairings"))
+    watching.goto(hall.address("pairings"))
     expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
 
     desk.get_by_role("link", name="Why these pairings?").click()
@@ -109,7 +109,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     desk.keyboard.press("h")
     for player in (first.first, first.second):
         desk.locator(f"[data-pick='{player}']").click()
-    expect(said(desk, "already met in round").locator(".warned").first).to_be_visible()
+    expect(status_line(desk, "already met in round").locator(".warned").first).to_be_visible()
     catch_up(desk, hall)
     again = desk.locator("tr", has=desk.locator(f"[data-pick='{first.first}']"))
     expect(again.locator(f"[data-pick='{first.second}']")).to_be_visible()
@@ -118,16 +118,16 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     expect(desk.locator(".tag", has_text="rematch")).to_have_count(0)
 
     before = seats(hall)
-    corrected(desk, hall, "Save correction, keep round 2")
+    type_correction(desk, hall, "Save correction, keep round 2")
     assert seats(hall) == before
     undo(desk, "table 1")
-    said(desk, words("web.desk.took_back", said=[""]))
-    corrected(desk, hall, "Save correction, re-pair round 2")
+    status_line(desk, words("web.desk.took_back", said=[""]))
+    type_correction(desk, hall, "Save correction, re-pair round 2")
     assert {frozenset(pair) for pair in seats(hall).values()} != {frozenset(one) for one in before.values()}
     undo(desk, "table 1")
-    said(desk, words("web.desk.took_back", said=[""]))
+    status_line(desk, words("web.desk.took_back", said=[""]))
     assert seats(hall) == before
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
 
     expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
     step(desk, "Publish round 2")
@@ -148,12 +148,12 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
 
 
 def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visitors: Visitors) -> None:
-    """On a phone. What is pressed twice, or sent twice because the network is slow, happens once."""
-    hall.filled("mtg", "published", names(8, "cyrillic"), round_minutes=50)
+    """On a phone. A button pressed twice, or a request sent twice over a slow network, acts once."""
+    hall.create_at("mtg", "published", names(8, "cyrillic"), round_minutes=50)
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     watching = visitors.enter(hall, size="phone", theme="dark")
-    watching.goto(hall.at("pairings"))
+    watching.goto(hall.address("pairings"))
     next_step(desk).dblclick()
     clock, seen = desk.locator(".next .clock"), watching.locator("#state .clock")
     expect(seen).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
@@ -205,10 +205,10 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     late = int(open_rows.first.get_attribute("data-table") or 0)
     form.get_by_label("Table").fill(str(late))
     form.get_by_label("Time", exact=True).select_option("3 minutes")
-    # What the line at the foot said is read.
+    # Hide the message of the status line.
     desk.keyboard.press("Escape")
     form.get_by_role("button", name=words("web.more.give")).click()
-    said(desk, f"ave table {late} of round 2 3 minutes extra time")
+    status_line(desk, f"ave table {late} of round 2 3 minutes extra time")
     desk.keyboard.press("Escape")
     expect(row(desk, late).locator(".more-time")).to_contain_text("3")
     expect(watching.locator(f"[data-key=t{late}] .more-time")).to_contain_text("3")
@@ -224,13 +224,13 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(desk.locator("tr[data-table]:visible")).to_have_count(1)
     close = words("web.choice.close_unfinished", round=2, tables=[left])
     desk.get_by_role("region", name="Next step").get_by_role("button", name=close).click()
-    said(desk, f"Closed round 2, with table {left} unfinished")
+    status_line(desk, f"Closed round 2, with table {left} unfinished")
     assert number(hall, 2).unfinished == (left,)
     undo(desk, "Closed round 2")
     expect(next_step(desk)).to_contain_text(words("web.step.results.button"))
 
     # A page that is about a field begins at its top where the field would push the next step out of sight.
-    desk.goto(hall.at("desk/floor?player=1"))
+    desk.goto(hall.address("desk/floor?player=1"))
     expect(desk.get_by_label("Reason").first).to_be_visible()
     catch_up(desk, hall)
     assert desk.evaluate("[scrollY, document.activeElement.localName]") == [0, "body"]
@@ -239,22 +239,22 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(desk.locator("#reason")).to_be_focused()
 
 
-def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitors: Visitors) -> None:
-    """A draft with somebody who has left, by name; then a round that no legal pairing exists for."""
+def test_blocked_step_offers_reasons_and_actions(hall: Building, visitors: Visitors) -> None:
+    """A draft with a dropped player, by name; then a round without a legal pairing."""
     hall.create("mtg", "Friday Night", rounds=5)
     hall.enter(names(5, "chinese"))
     hall.reach("ready")
     hall.play(2)
     hall.draft()
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     bar = desk.get_by_role("region", name="Next step")
     match = next(iter(hall.state.current.matches.values()))  # type: ignore[union-attr]
     hall.do(Drop(player=match.first))
     gone = hall.site.room(hall.code).names[match.first]
     expect(bar).to_contain_text(words("web.unusual.stale", round=3))
     expect(bar).to_contain_text(f"{gone} is in the draft but is not playing.")
-    # What mends it is the next step.
+    # The repair is the next step.
     step(desk, "Re-pair round 3")
     expect(bar).not_to_contain_text("can't be published")
 
@@ -263,7 +263,7 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     expect(next_step(desk)).to_contain_text(words("web.step.results.button"))
     hall.score()
     expect(next_step(desk)).to_contain_text("Close round 3")
-    # What is typed there is a result until one lets go of it.
+    # Typed digits are a result until Escape.
     desk.keyboard.press("Escape")
     step(desk, "Close round 3")
     expect(bar).to_contain_text(words("web.unusual.impossible", round=4))
@@ -271,22 +271,22 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     expect(choices.last).to_contain_text(words("relief.end_stage"))
     # The first of them is the next step, by the same key.
     expect(next_step(desk)).to_have_count(1)
-    later(desk)
+    skip_key_delay(desk)
     rematch = bar.get_by_role("button", name=re.compile("[Aa]llow rematches"))
     rematch.click()
-    expect(said(desk, "already met in round")).to_be_visible()
+    expect(status_line(desk, "already met in round")).to_be_visible()
     expect(desk.locator(".warning").first).to_contain_text("already met in round")
     expect(next_step(desk)).to_contain_text("Publish round 4")
 
 
-def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) -> None:
+def test_player_reports_wait_at_the_desk(hall: Building, visitors: Visitors) -> None:
     """One report is confirmed, two that differ are decided, by a click in the bar; until then nobody else sees them."""
-    hall.filled("mtg", "ready", names(8, "cyrillic"))
+    hall.create_at("mtg", "ready", names(8, "cyrillic"))
     hall.begin()
     desk = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     watching = visitors.enter(hall)
-    watching.goto(hall.at("pairings"))
+    watching.goto(hall.address("pairings"))
     bar = desk.get_by_role("region", name="Next step")
     matches = number(hall, 1).matches
     for table, player, result in (
@@ -308,9 +308,9 @@ def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) 
 
 def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> None:
     """The best four go on, under a name; and the end is an act of its own that can be taken back."""
-    hall.filled("mtg", "closed", names(8, "arabic"), rounds=2)
+    hall.create_at("mtg", "closed", names(8, "arabic"), rounds=2)
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     bar = desk.get_by_role("region", name="Next step")
     expect(bar).to_contain_text("All 2 rounds have been played.")
     bar.get_by_role("link", name=words("web.choice.stages")).click()
@@ -337,11 +337,11 @@ def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> 
     expect(next_step(desk)).to_contain_text(words("web.step.complete.button"))
 
 
-def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, visitors: Visitors) -> None:
-    """What moves is shown first. An action that others stand on shows what falls with it; all of it comes back."""
-    hall.filled("mtg", "closed", names(8))
+def test_correction_and_undo_from_history(hall: Building, visitors: Visitors) -> None:
+    """A preview shows the changes. Undoing an action lists the later ones that fall with it; redo restores them all."""
+    hall.create_at("mtg", "closed", names(8))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk?round=1"))
+    desk.goto(hall.address("desk?round=1"))
     match = number(hall, 1).matches[1]
     room = hall.site.room(hall.code)
     points = {player: room.standings.points(player) for player in room.standings.row_numbers}
@@ -355,28 +355,28 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     assert hall.state.seq == room.state.seq
     correct = desk.get_by_role("button", name=words("web.correct.do"))
     expect(correct).to_be_focused()
-    # Whoever came here by Enter does not decide by the same Enter, however slow this machine is.
+    # The Enter that opened this page does not confirm it, even on a slow machine.
     desk.evaluate("performance.now = () => 0")
     desk.keyboard.press("Enter")
     expect(correct).not_to_have_attribute("aria-busy", "true")
     assert hall.state.seq == room.state.seq
-    later(desk)
+    skip_key_delay(desk)
     desk.get_by_label(words("web.more.reason")).fill("The slip was read upside down")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk?round=1")
-    said(desk, "upside down")
+    status_line(desk, "upside down")
     standings = hall.site.room(hall.code).standings
     after = {player: standings.points(player) for player in standings.row_numbers}
     loser, winner = (match.first, match.second) if won else (match.second, match.first)
     assert (after[loser] < points[loser], after[winner] > points[winner]) == (True, True)
     undo(desk, "table 1")
-    said(desk, words("web.desk.took_back", said=[""]))
+    status_line(desk, words("web.desk.took_back", said=[""]))
     standings = hall.site.room(hall.code).standings
     assert {player: standings.points(player) for player in standings.row_numbers} == points
     desk.keyboard.press("Control+Shift+Z")
-    said(desk, words("web.desk.brought_back", said=[""]))
+    status_line(desk, words("web.desk.brought_back", said=[""]))
 
-    more(desk, words("web.desk.page.history"))
+    open_more_page(desk, words("web.desk.page.history"))
     actions = desk.locator("#actions tbody tr")
     expect(actions.first).to_contain_text("redid")
     desk.get_by_label(words("web.manage.history.find")).fill("published round 2")

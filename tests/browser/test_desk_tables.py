@@ -12,9 +12,9 @@ from crosstable.model.tournament import PlayerId
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, next_step, said, step, undo
-from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import found_by_axe
+from tests.browser.desks import catch_up, next_step, skip_key_delay, status_line, step, undo
+from tests.browser.halls import Building, names, run_server
+from tests.browser.test_axe import axe_violations
 from tests.postgres import Server
 
 MINUS = "\N{MINUS SIGN}"
@@ -24,19 +24,19 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory, postgres: Server) -> Iterator[Building]:
     """One server on PostgreSQL; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall"), open_journal(postgres.create_database())) as made:
+    with run_server(tmp_path_factory.mktemp("hall"), open_journal(postgres.create_database())) as made:
         yield made
 
 
-def played(hall: Building) -> RoundInPlay:
+def current_round(hall: Building) -> RoundInPlay:
     assert hall.state.current is not None
     return hall.state.current
 
 
-def named(hall: Building, table: int) -> list[str]:
-    """Who sits at a table, from East on."""
+def seated_names(hall: Building, table: int) -> list[str]:
+    """Return the names at a table, from East on."""
     calls = hall.site.room(hall.code).names
-    return [calls[player] for player in played(hall).tables[table].seats]
+    return [calls[player] for player in current_round(hall).tables[table].seats]
 
 
 def table_of(page: Page, number: int) -> Locator:
@@ -47,20 +47,20 @@ def pick(page: Page, table: int, seat: int) -> Locator:
     return table_of(page, table).locator("[data-pick]").nth(seat)
 
 
-def out(hall: Building) -> set[str]:
+def eliminated_ids(hall: Building) -> set[str]:
     return {player.id for player in hall.state.players.values() if player.eliminated_in is not None}
 
 
 def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> None:
     """The stand-in has a score of its own, the total is shown while typing, and the uma goes by four places."""
-    hall.filled("riichi", "ready", names(7), leftovers="stand_in", rounds=2, round_minutes=None)
+    hall.create_at("riichi", "ready", names(7), leftovers="stand_in", rounds=2, round_minutes=None)
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, "Seat round 1")
     step(desk, "Publish round 1")
     expect(next_step(desk)).to_contain_text("Start")
     step(desk, "Start")
-    number = next(number for number, table in played(hall).tables.items() if len(table.seats) == 3)
+    number = next(number for number, table in current_round(hall).tables.items() if len(table.seats) == 3)
     card = table_of(desk, number)
     fields = card.locator("input.score")
     expect(fields).to_have_count(4)
@@ -71,26 +71,30 @@ def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> N
     stand_in.fill("31000")
     expect(card.locator(".table-sum")).to_have_text("Total 120,000: adds up")
     card.get_by_role("button", name="Save").click()
-    said(desk, f"Round 1, table {number}: scores 42000, 27000, 20000 and 31000")
+    status_line(desk, f"Round 1, table {number}: scores 42000, 27000, 20000 and 31000")
     expect(stand_in).to_have_value("31000")
     board = hall.site.room(hall.code).standings
-    assert [int(board.points(player)) for player in played(hall).tables[number].seats] == [27_000, -8_000, -25_000]
+    assert [int(board.points(player)) for player in current_round(hall).tables[number].seats] == [
+        27_000,
+        -8_000,
+        -25_000,
+    ]
 
 
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:
     """By dragging, by keyboard and by hand; half a step more; a tap too much is taken back; the line moves."""
-    hall.filled("speed_jong_cut_line", "ready", names(16, "arabic"))
+    hall.create_at("speed_jong_cut_line", "ready", names(16, "arabic"))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     board = visitors.enter(hall, size="phone")
-    board.goto(hall.at("standings"))
+    board.goto(hall.address("standings"))
     step(desk, "Seat round 1")
     expect(table_of(desk, 4)).to_be_visible()
 
-    before = {table: named(hall, table) for table in (1, 2, 3)}
+    before = {table: seated_names(hall, table) for table in (1, 2, 3)}
     pick(desk, 1, 0).drag_to(pick(desk, 3, 3))
     expect(pick(desk, 3, 3)).to_have_text(before[1][0])
-    assert named(hall, 1)[0] == before[3][3]
+    assert seated_names(hall, 1)[0] == before[3][3]
     pick(desk, 1, 1).focus()
     desk.keyboard.press("Enter")
     desk.keyboard.press("ArrowDown")
@@ -102,7 +106,7 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     desk.get_by_label("at table").fill("7")
     desk.get_by_role("button", name=words("web.change.seat_these")).click()
     expect(table_of(desk, 7).locator("bdi")).to_have_count(4)
-    assert 7 in played(hall).tables
+    assert 7 in current_round(hall).tables
     desk.get_by_role("button", name=words("web.change.mode.fresh")).click()
     expect(table_of(desk, 7)).to_have_count(0)
     step(desk, "Publish")
@@ -120,12 +124,12 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
         number: table_of(desk, number).get_by_role("button", name=re.compile("^One more")) for number in (1, 2, 3, 4)
     }
     for value in (1, 2, 3):
-        for player in played(hall).tables[value].seats:
+        for player in current_round(hall).tables[value].seats:
             hall.do(Tap(table=value, player=player, delta=1))
     place = table_of(desk, 2).locator("li").nth(1)
     expect(place.locator(".number")).to_have_text("2")
     plus[2].nth(1).click()
-    # The total is bold, this round's part small beside it; both count twice here.
+    # The total is bold, this round's part small next to it; both count double here.
     expect(place.locator(".number")).to_have_text("4")
     expect(place.locator(".points")).to_have_text("+4")
     table_of(desk, 2).get_by_role("button", name=re.compile("^One less")).nth(1).click()
@@ -153,11 +157,11 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
 
 def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors: Visitors) -> None:
     """The whole cut before it happens, and it stays on the page what one has ticked while others go on tapping."""
-    hall.filled("speed_jong_cut_line", "ready", names(16, "chinese"))
+    hall.create_at("speed_jong_cut_line", "ready", names(16, "chinese"))
     hall.begin()
     hall.score(3)
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, words("web.step.cut.button"))
     desk.wait_for_url("**/desk/cut")
     expect(desk.locator(".facts")).to_contain_text(words("web.cut.field", round=1, active=16, original=16))
@@ -168,7 +172,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     spared = ticked.first.get_attribute("value") or ""
     ticked.first.uncheck()
     expect(confirm).to_contain_text(words("web.cut.by_hand_button").replace("7", f"{going - 1}"))
-    table, seats = next(iter(played(hall).tables.items()))
+    table, seats = next(iter(current_round(hall).tables.items()))
     hall.do(Tap(table=table, player=seats.seats[0], delta=1))
     catch_up(desk, hall)
     assert desk.locator(f"#cut input[value='{spared}']").is_checked() is False
@@ -177,17 +181,17 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     expect(confirm).not_to_contain_text("ticked")
     desk.locator(f"#cut input[value='{spared}']").set_checked(False)
     gone = {element.get_attribute("value") for element in desk.locator("#cut input:checked").all()}
-    later(desk)
+    skip_key_delay(desk)
     confirm.click()
     desk.wait_for_url("**/desk")
-    assert out(hall) == gone
+    assert eliminated_ids(hall) == gone
     assert spared not in gone
 
-    # A score that was forgotten: what it moves is seen first, and the cut stands.
+    # A forgotten score: the preview shows the changes, and the cut remains.
     player, seq = PlayerId(min(one for one in gone if one)), hall.state.seq
     first = hall.state.round(1)
     assert first is not None
-    desk.goto(hall.at("desk?round=1"))
+    desk.goto(hall.address("desk?round=1"))
     table_of(desk, first.table_of(player) or 0).get_by_role("link", name="Correct scores").click()
     desk.get_by_role("link", name=f"One more for {hall.site.room(hall.code).names[player]}").click()
     expect(desk.get_by_role("heading", level=1)).to_contain_text("+1 for")
@@ -199,47 +203,47 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     expect(desk.get_by_role("heading", level=1)).to_contain_text("undo score")
     desk.get_by_role("link", name=words("web.manage.action.leave")).click()
     desk.wait_for_url("**/desk/taps?*")
-    assert (out(hall), hall.state.seq) == (gone, seq + 1)
+    assert (eliminated_ids(hall), hall.state.seq) == (gone, seq + 1)
 
-    # Somebody comes back, the other round ends without a cut, and the best four play on.
+    # An eliminated player returns, the next round ends without a cut, and the best four play on.
     desk.get_by_role("link", name="Cut", exact=True).click()
     back = desk.get_by_role("button", name=re.compile("^Reinstate"))
     expect(back).to_have_count(len(gone))
     back.first.click()
     expect(back).to_have_count(len(gone) - 1)
-    assert len(out(hall)) == len(gone) - 1
+    assert len(eliminated_ids(hall)) == len(gone) - 1
     hall.begin()
     hall.score(4)
-    desk.goto(hall.at("desk/cut"))
+    desk.goto(hall.address("desk/cut"))
     expect(desk.locator("#cut-button")).to_be_visible()
-    later(desk)
+    skip_key_delay(desk)
     desk.get_by_role("button", name="Close without a cut").click()
     desk.wait_for_url("**/desk")
-    said(desk, "losed round 2")
-    assert len(out(hall)) == len(gone) - 1
+    status_line(desk, "losed round 2")
+    assert len(eliminated_ids(hall)) == len(gone) - 1
     desk.get_by_role("link", name="Playoff").click()
     desk.get_by_label(words("web.else.playoff")).fill("4")
     desk.get_by_role("button", name=words("web.else.play_off")).click()
-    desk.wait_for_url(hall.at("desk"))
-    said(desk, "tarted stage")
+    desk.wait_for_url(hall.address("desk"))
+    status_line(desk, "tarted stage")
     catch_up(desk, hall)
     expect(next_step(desk)).to_contain_text("Seat round 3")
     next_step(desk).click()
     expect(next_step(desk)).to_contain_text("Publish round 3")
-    assert len(played(hall).seated) == 4
+    assert len(current_round(hall).seated) == 4
 
 
-def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors) -> None:
-    """A helper's score after the time waits at the desk; the organiser's own needs a reason. Who left is named."""
-    hall.filled("speed_jong", "ready", names(9, "cyrillic"), round_minutes=1, grace_seconds=0, leftovers="sit_out")
+def test_late_scores_and_unseated_players(hall: Building, visitors: Visitors) -> None:
+    """A scorekeeper's late score waits at the desk; the organiser's own needs a reason. Dropped players are named."""
+    hall.create_at("speed_jong", "ready", names(9, "cyrillic"), round_minutes=1, grace_seconds=0, leftovers="sit_out")
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     bar = desk.get_by_role("region", name="Next step")
     step(desk, "Seat round 1")
     expect(next_step(desk)).to_contain_text("Publish")
-    rests = hall.site.room(hall.code).names[played(hall).resting[0]]
+    rests = hall.site.room(hall.code).names[current_round(hall).resting[0]]
     expect(desk.locator(".sits-out")).to_contain_text(rests)
-    gone = played(hall).tables[1].seats[0]
+    gone = current_round(hall).tables[1].seats[0]
     hall.do(Drop(player=gone))
     expect(bar).to_contain_text(words("web.unusual.stale", round=1))
     expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} is in the draft but is not playing.")
@@ -254,13 +258,13 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
 
     visitors.expect(r"\b409\b")
     helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
-    helping.goto(hall.at("desk"))
+    helping.goto(hall.address("desk"))
     table_of(helping, 1).get_by_role("button", name=re.compile("^One more")).first.click()
     expect(bar).to_contain_text("Late score: +1 for")
     assert len(hall.state.scores) == 0
     waiting = bar.locator("form.ask")
     waiting.get_by_label("Reason").fill("It was before the bell")
-    # What is being typed is not lost when something else happens.
+    # Other events do not discard typed input.
     table_of(helping, 2).get_by_role("button", name=re.compile("^One more")).first.click()
     expect(bar.locator("form.ask")).to_have_count(2)
     assert waiting.first.get_by_label("Reason").input_value() == "It was before the bell"
@@ -280,17 +284,17 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
 
 def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> None:
     """In the table's own form, and typed in one line; a sum that cannot be is refused, and what is typed stays."""
-    hall.filled("riichi", "ready", names(8))
+    hall.create_at("riichi", "ready", names(8))
     hall.begin()
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone", theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     visitors.expect(r"\b4\d\d\b")
     fields = table_of(desk, 1).get_by_role("textbox")
     for seat, score in enumerate(("36000", "34000", "28000", "30000")):
         fields.nth(seat).fill(score)
     table_of(desk, 1).get_by_role("button", name="Save").click()
     expect(desk.get_by_role("alert")).to_contain_text("120")
-    assert played(hall).tables[1].scores is None
+    assert current_round(hall).tables[1].scores is None
     desk.locator("#typed").fill("2 40000 30000 30000 20000")
     desk.locator("#typed").press("Enter")
     expect(table_of(desk, 2)).to_have_class(re.compile("done"))
@@ -305,12 +309,12 @@ def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> Non
 
 def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, visitors: Visitors) -> None:
     """By keyboard alone. The seating that waits is kept or made again, and what was final is amended for all to see."""
-    hall.filled("riichi", "ready", names(8, "cyrillic"), rounds=2)
+    hall.create_at("riichi", "ready", names(8, "cyrillic"), rounds=2)
     hall.play(1)
     hall.do(Seat(mode="by_rank"))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk?round=1"))
-    first, waits = hall.state.round(1), played(hall)
+    desk.goto(hall.address("desk?round=1"))
+    first, waits = hall.state.round(1), current_round(hall)
     assert first is not None
     seq, best = hall.state.seq, first.tables[2].seats[0]
 
@@ -325,12 +329,12 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     moved = desk.locator("tr", has=desk.locator("bdi", has_text=hall.site.room(hall.code).names[best]))
     expect(moved).to_contain_text("\N{BLACK DOWN-POINTING TRIANGLE}")
     expect(desk.locator(".warning")).to_contain_text(words("web.correct.reseating", round=2, new=[1, 2]))
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
     desk.go_back()
     expect(table_of(desk, 2)).to_be_visible()
     desk.go_forward()
     expect(desk.get_by_label("Reason")).to_be_focused()
-    # What is typed stays while somebody else does something, and nothing happens without it.
+    # Typed input survives events of other devices, and nothing is sent without it.
     desk.keyboard.press("Enter")
     desk.keyboard.type("The sheet was read from the wrong end")
     hall.do(Publish())
@@ -340,15 +344,15 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk?round=1")
     expect(fields.nth(3)).to_have_value("36000")
-    assert played(hall).tables == waits.tables
+    assert current_round(hall).tables == waits.tables
     undo(desk, "from the wrong end")
-    said(desk, words("web.desk.took_back", said=[""]))
+    status_line(desk, words("web.desk.took_back", said=[""]))
     # The page on which it was decided is not gone back to.
     desk.go_back()
     expect(desk).not_to_have_url(re.compile("correct"))
 
     # The same as one line, and the round that waits is seated again.
-    desk.goto(hall.at("desk?round=1"))
+    desk.goto(hall.address("desk?round=1"))
     desk.keyboard.press("2")
     desk.keyboard.type(" 22000 34000 28000 36000")
     desk.keyboard.press("Enter")
@@ -359,10 +363,10 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     expect(desk.get_by_role("button", name=words("web.correct.reseat", round=2))).to_be_focused()
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk?round=1")
-    assert played(hall).table_of(best) == 2
+    assert current_round(hall).table_of(best) == 2
     assert hall.state.phase == "draft"
 
-    # What cannot be says so, and what stands already too; both lead back.
+    # An impossible score and one entered before are explained; both lead back.
     desk.keyboard.press("2")
     desk.keyboard.type(" 1 2 3 4")
     visitors.expect(r"\b404\b")
@@ -382,7 +386,7 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     hall.close()
     hall.do(Complete())
     phone = visitors.enter(hall, size="phone", theme="dark")
-    phone.goto(hall.at("standings"))
+    phone.goto(hall.address("standings"))
     expect(phone.locator(".state")).to_contain_text("Final since")
     catch_up(desk, hall)
     desk.keyboard.press("2")

@@ -1,6 +1,6 @@
-"""Three evenings from the first key to the last, with the keyboard and nothing else.
+"""Three evenings from the first key to the last, by keyboard alone.
 
-Nothing here clicks or fills: what cannot be reached by a key of its own is reached by Tab.
+Nothing here clicks or fills: a control without a key is reached by Tab.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
 from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import next_step, skip_key_delay
+from tests.browser.halls import Building, names, run_server
 from tests.conftest import proof_size
 
 # Nothing that a page is for is further away than this.
@@ -22,12 +22,12 @@ FAR = 90
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every evening makes its own tournament."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 class Keys:
-    """Somebody at the desk who has no mouse."""
+    """An organiser at the desk without a mouse."""
 
     def __init__(self, page: Page, hall: Building) -> None:
         self.page, self.hall, self.board = page, hall, page.keyboard
@@ -80,7 +80,7 @@ class Keys:
         expect(button).to_be_visible()
         leads = button.get_attribute("data-leads")
         self.free()
-        later(self.page)
+        skip_key_delay(self.page)
         self.board.press("n")
         if leads is not None:
             self.page.wait_for_url(f"**{leads}")
@@ -127,7 +127,7 @@ def look_up(keys: Keys, name: str) -> None:
 
 
 def points(hall: Building, player: PlayerId) -> int:
-    """The points of a player, in half points."""
+    """Return the points of a player, in half points."""
     return int(2 * hall.site.room(hall.code).standings.points(player))
 
 
@@ -154,7 +154,7 @@ def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
     expect(next_step(page)).to_have_attribute("data-do", "close_round")
     keys.step("close_round")
 
-    # Somebody comes late; two change places in the draft of the next round.
+    # A late entry; two players swap in the draft of the next round.
     expect(next_step(page)).to_have_attribute("data-do", "pair")
     keys.to(".pages a[href$='/desk/players']")
     page.wait_for_url("**/desk/players")
@@ -214,7 +214,7 @@ def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
     board.press("Enter")
     page.wait_for_url("**/desk/correct*")
     keys.to("form.decide button.primary", "")
-    later(page)
+    skip_key_delay(page)
     board.press("Enter")
     page.wait_for_url("**/desk?round=1")
     first = hall.state.round(1)
@@ -234,7 +234,7 @@ def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
 
 
 def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) -> None:
-    """A list is pasted, points are typed by seat, the cut is looked at and made, and the best four play on."""
+    """A list is pasted, points are typed by seat, the cut is reviewed and made, and the best four play on."""
     page, board, players = keys.page, keys.board, proof_size(24, 60)
     keys.create("speed_jong_cut_line", "Speed Evening", players, 2)
     keys.to("#many summary")
@@ -252,7 +252,7 @@ def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) 
         if number == 1:
             keys.step("/desk/cut")
             page.wait_for_url("**/desk/cut")
-            later(page)
+            skip_key_delay(page)
             keys.to("#cut-button")
             page.wait_for_url("**/desk")
             assert any(one.eliminated_in == 1 for one in hall.state.players.values())

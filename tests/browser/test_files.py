@@ -11,7 +11,7 @@ from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import output_request, write_file
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.halls import Building, serving
+from tests.browser.halls import Building, run_server
 
 TOM = (Path(__file__).parents[1] / "exchange" / "files" / "corpus" / "cup.tdf").read_bytes()
 DROPPED = """async ([name, bytes]) => {
@@ -23,7 +23,7 @@ DROPPED = """async ([name, bytes]) => {
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
@@ -38,7 +38,7 @@ def test_a_file_is_dropped_looked_at_and_imported(hall: Building, visitors: Visi
     """Players and results as CSV at the desk, every format that holds a tournament as a new one; then a download."""
     hall.create("mtg", "Friday Night")
     page = visitors.enter(hall, hall.cookie(), size="phone", theme="light")
-    page.goto(hall.at("desk/files"))
+    page.goto(hall.address("desk/files"))
     zone, preview = page.locator("#drop"), page.locator("#file-preview")
     drop(page, zone, "list.csv", "Spieler;Elo;Schuhe\nAnn;1500;43\nJörg;1400;\nCy;;\nDi;;\n".encode("cp1252"))
     expect(preview).to_contain_text("Read as windows-1252, cells separated by semicolon.")

@@ -1,4 +1,4 @@
-"""Final standings and backups in a real browser: what is amended shows at once, and a backup takes the place of all."""
+"""Final standings and backups: amendments show at once, and a restored backup replaces all tournaments."""
 
 import re
 from pathlib import Path
@@ -10,11 +10,11 @@ from crosstable.model.tournament import Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 
 
-def turned(hall: Building, table: int) -> str:
-    """The result of a match of the first round, the other way round."""
+def reversed_result(hall: Building, table: int) -> str:
+    """Return the reversed result of a match of the first round."""
     round_ = hall.state.round(1)
     assert round_ is not None
     result = round_.matches[table].result
@@ -24,15 +24,15 @@ def turned(hall: Building, table: int) -> str:
 
 def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visitors: Visitors) -> None:
     """The organiser says that it is over, corrects a result at the desk and takes that back; everybody sees it live."""
-    hall.filled("mtg", "closed", names(8), rounds=2)
+    hall.create_at("mtg", "closed", names(8), rounds=2)
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("standings"))
+    phone.goto(hall.address("standings"))
     expect(phone.locator(".state")).not_to_contain_text("Final")
     hall.do(Complete())
     expect(phone.locator(".state")).to_contain_text("Final since")
     expect(phone.locator("#amended")).to_have_count(0)
     desk = visitors.enter(hall, hall.cookie())
-    desk.goto(hall.at(f"desk/correct?round=1&table=1&typed={turned(hall, 1)}"))
+    desk.goto(hall.address(f"desk/correct?round=1&table=1&typed={reversed_result(hall, 1)}"))
     # A button that leads away is deaf for a moment, so that nobody presses by a key what was not there yet.
     desk.wait_for_function("() => performance.now() > 1300")
     desk.locator(".decide button.primary").click()
@@ -40,24 +40,24 @@ def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visit
     amended = phone.locator("#amended")
     expect(amended).to_contain_text("Round 1, table 1")
     expect(amended).to_contain_text(re.compile(r"from \d+ to \d+"))
-    # Times are told as they are here.
+    # Times are shown in the local zone.
     expect(amended.locator("time")).not_to_contain_text("+00:00")
     expect(phone.locator(".amended-on")).to_contain_text("Amended on")
-    desk.goto(hall.at("desk/stages"))
+    desk.goto(hall.address("desk/stages"))
     expect(desk.locator(".amended")).to_contain_text("Round 1, table 1")
     # The link of the state leads there, from any page.
-    phone.goto(hall.at("players"))
+    phone.goto(hall.address("players"))
     phone.locator(".amended-on").click()
     expect(phone.locator("#amended")).to_be_in_viewport()
-    assert found_by_axe(phone) == []
+    assert axe_violations(phone) == []
     desk.locator("body").press("u")
     expect(phone.locator("#amended")).to_have_count(0)
     expect(phone.locator(".state")).to_contain_text("Final since")
 
 
-def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
-    """By the operator alone; an open page of a spectator shows what was restored."""
-    hall.filled("mtg", "playing", names(8))
+def test_backup_is_downloaded_and_restored(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
+    """Only the operator can; a spectator's open page shows the restored state."""
+    hall.create_at("mtg", "playing", names(8))
     hall.site.backups, hall.site.journal_file = tmp_path, "crosstable.db"
     office = visitors.enter(hall, hall.cookie())
     office.goto(f"{hall.url}/")
@@ -69,7 +69,7 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     assert re.fullmatch(r"crosstable-[0-9-]+\.db", saved.name)
     hall.do(Rename(name="Saturday"))
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("pairings"))
+    phone.goto(hall.address("pairings"))
     expect(phone.locator(".event")).to_have_text("Saturday")
     wrong = tmp_path / "apart" / "list.db"
     wrong.write_text("Ann\nBob\n")
@@ -80,14 +80,14 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     office.get_by_label("A file from this computer").set_input_files(saved)
     office.get_by_role("button", name=words("web.backups.look")).click()
     expect(office.locator("#compared")).to_contain_text("goes back by one entry")
-    assert found_by_axe(office) == []
+    assert axe_violations(office) == []
     office.get_by_role("button", name="Restore this backup").click()
     expect(office.locator("#sent")).to_contain_text("signed out")
     expect(phone).to_have_title(re.compile("Friday Night"))
     office.get_by_role("link", name="Sign in again").click()
     office.get_by_role("button").click()
     office.goto(f"{hall.url}/backups")
-    # What was there before is a file of the server's now, and can be put back in the same way.
+    # The replaced data is now a backup on the server, and can be restored the same way.
     office.get_by_role("link", name="before-restore").click()
     expect(office.locator("#compared")).to_contain_text("gains one entry")
     office.get_by_role("button", name="Restore this backup").click()

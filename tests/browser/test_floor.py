@@ -13,9 +13,9 @@ from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.desks import later, said
-from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import found_by_axe
+from tests.browser.desks import skip_key_delay, status_line
+from tests.browser.halls import Building, names, run_server
+from tests.browser.test_axe import axe_violations
 
 # The texts of some pages, one after the other.
 FETCHED = "async all => (await Promise.all(all.map(async one => (await fetch(one)).text()))).join()"
@@ -38,63 +38,63 @@ def watch() -> Watch:
 
 @pytest.fixture
 def hall(tmp_path: Path, watch: Watch) -> Iterator[Building]:
-    with serving(tmp_path, MemoryJournal(clock=watch)) as made:
+    with run_server(tmp_path, MemoryJournal(clock=watch)) as made:
         yield made
 
 
-def at_desk(
+def open_desk(
     hall: Building, visitors: Visitors, page: str = "desk", size: str = "desktop", theme: str = "light"
 ) -> Page:
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at(page))
+    desk.goto(hall.address(page))
     return desk
 
 
-def played(hall: Building) -> RoundInPlay:
+def current_round(hall: Building) -> RoundInPlay:
     assert hall.state.current is not None
     return hall.state.current
 
 
-def missed(page: Page, player: str) -> None:
-    """The player whose turn it is has the focus."""
+def expect_focus(page: Page, player: str) -> None:
+    """Expect the focus on the player whose turn it is."""
     expect(page.locator("[data-missed]:focus")).to_contain_text(player)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_who_has_not_come_is_decided_by_one_key_each(
-    hall: Building, visitors: Visitors, watch: Watch, size: str
-) -> None:
+def test_one_key_decides_each_no_show(hall: Building, visitors: Visitors, watch: Watch, size: str) -> None:
     """Here, walkover, drop, lost by both; the focus goes on by itself, and undo brings back the last one."""
-    hall.filled("mtg", "playing", names(12), round_minutes=50)
-    desk = at_desk(hall, visitors, size=size)
+    hall.create_at("mtg", "playing", names(12), round_minutes=50)
+    desk = open_desk(hall, visitors, size=size)
     link = desk.locator("#next a[href$=no-shows]")
     expect(link).to_have_count(0)
     watch.ahead = 660
     desk.reload()
     link.click()
-    tables = [match for match in sorted(played(hall).matches) if played(hall).matches[match].result is None]
+    tables = [
+        match for match in sorted(current_round(hall).matches) if current_round(hall).matches[match].result is None
+    ]
     known = hall.site.room(hall.code).names
-    called = {table: [known[player] for player in played(hall).seats[table]] for table in tables}
+    called = {table: [known[player] for player in current_round(hall).seats[table]] for table in tables}
     first, second, third, fourth = tables[:4]
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
 
-    missed(desk, called[first][0])
+    expect_focus(desk, called[first][0])
     desk.keyboard.press("h")
-    missed(desk, called[first][1])
+    expect_focus(desk, called[first][1])
     desk.keyboard.press("w")
-    missed(desk, called[second][0])
+    expect_focus(desk, called[second][0])
     desk.keyboard.press("d")
-    missed(desk, called[third][0])
+    expect_focus(desk, called[third][0])
     desk.keyboard.press("t")
-    missed(desk, called[fourth][0])
+    expect_focus(desk, called[fourth][0])
     desk.keyboard.press("b")
-    players = list(played(hall).seats[fourth])
-    said(desk, words("web.frame.double_loss", known, players=players, table=fourth))
+    players = list(current_round(hall).seats[fourth])
+    status_line(desk, words("web.frame.double_loss", known, players=players, table=fourth))
     rows = desk.locator("#missed > [data-table]")
     expect(rows).to_have_count(len(tables) - 4)
-    assert played(hall).matches[first].result == Forfeit(played(hall).matches[first].second)
-    assert hall.state.players[played(hall).matches[second].first].dropped_after == played(hall).number
-    assert {*played(hall).seats[third]} <= {*played(hall).here}
+    assert current_round(hall).matches[first].result == Forfeit(current_round(hall).matches[first].second)
+    assert hall.state.players[current_round(hall).matches[second].first].dropped_after == current_round(hall).number
+    assert {*current_round(hall).seats[third]} <= {*current_round(hall).here}
 
     desk.keyboard.press("u")
     expect(rows).to_have_count(len(tables) - 3)
@@ -104,24 +104,24 @@ def test_who_has_not_come_is_decided_by_one_key_each(
 
 
 def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visitors, watch: Watch) -> None:
-    """At once when it is published, changed or taken back; by itself when its time is over."""
-    hall.filled("mtg", "playing", names(8))
+    """At once when it is published, changed or removed, and by itself when its time is over."""
+    hall.create_at("mtg", "playing", names(8))
     screens = [
         visitors.enter(hall, size=size, theme=theme) for size, theme in (("phone", "light"), ("desktop", "dark"))
     ]
     for page in screens:
-        page.goto(hall.at("pairings"))
+        page.goto(hall.address("pairings"))
     notices = [page.get_by_role("status", name="Notices") for page in screens]
 
-    def shown(text: str) -> None:
+    def expect_notice(text: str) -> None:
         for notice in notices:
             expect(notice).to_have_text(text)
 
-    desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
+    desk = open_desk(hall, visitors, "desk/floor", "phone", "dark")
     desk.get_by_label(words("web.notices.words")).first.fill("Lunch <b>until</b> two")
     desk.get_by_role("button", name=words("web.notices.put")).click()
-    said(desk, "Published a notice")
-    shown("Lunch <b>until</b> two")
+    status_line(desk, "Published a notice")
+    expect_notice("Lunch <b>until</b> two")
     assert notices[0].get_attribute("aria-live") == "polite"
     expect(desk.get_by_role("status", name="Notices")).to_contain_text("Lunch")
 
@@ -129,31 +129,31 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
     form = desk.locator("form[data-command=change_notice]")
     form.get_by_label(words("web.notices.words")).fill("Lunch until three")
     form.get_by_role("button").click()
-    shown("Lunch until three")
+    expect_notice("Lunch until three")
     desk.get_by_role("button", name=re.compile("^" + words("web.notices.take_back"))).click()
-    shown("")
+    expect_notice("")
 
     hall.say("announce", {"words": "Doors close soon", "minutes": 1})
-    shown("Doors close soon")
+    expect_notice("Doors close soon")
     watch.ahead = 56
     for page in screens:
         page.reload()
-    shown("Doors close soon")
-    shown("")
+    expect_notice("Doors close soon")
+    expect_notice("")
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, visitors: Visitors, size: str) -> None:
-    """At the desk, and on the pages of everybody."""
-    hall.filled("speed_jong", "playing", names(12), round_minutes=20)
+def test_extra_time_is_shown_at_table_and_clock(hall: Building, visitors: Visitors, size: str) -> None:
+    """At the desk and on the public pages."""
+    hall.create_at("speed_jong", "playing", names(12), round_minutes=20)
     phone = visitors.enter(hall, size=size)
-    phone.goto(hall.at("pairings"))
-    desk = at_desk(hall, visitors, size=size)
+    phone.goto(hall.address("pairings"))
+    desk = open_desk(hall, visitors, size=size)
     form = desk.locator("#more-time")
     form.get_by_label("Table").fill("2")
     form.get_by_label("Time").select_option("3 minutes")
     form.get_by_role("button").click()
-    said(desk, "ave table 2 of round 2 3 minutes extra time")
+    status_line(desk, "ave table 2 of round 2 3 minutes extra time")
     expect(desk.locator("#t2 h2")).to_contain_text("+3 min")
     expect(phone.locator(".timer")).to_contain_text("table 2 +3 min")
     expect(phone.locator("[data-key=t2] h2")).to_contain_text("+3 min")
@@ -164,8 +164,8 @@ def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, 
 
 
 def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building, visitors: Visitors) -> None:
-    hall.filled("speed_jong", "ready", names(12))
-    desk = at_desk(hall, visitors)
+    hall.create_at("speed_jong", "ready", names(12))
+    desk = open_desk(hall, visitors)
     desk.get_by_role("button", name="Seat round").click()
     desk.get_by_role("button", name="Stop using table 2").click()
     expect(desk.locator("#t2 h2")).to_contain_text(words("web.use.not"))
@@ -177,9 +177,9 @@ def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building
     expect(desk.locator("#t2")).to_be_visible()
 
 
-def about(desk: Page, hall: Building, player: PlayerId) -> Locator:
-    """Chooses somebody on the floor as people name them; what is on record about them."""
-    desk.goto(hall.at("desk/floor"))
+def open_record(desk: Page, hall: Building, player: PlayerId) -> Locator:
+    """Choose a player on the floor page by name and return the lines of their record."""
+    desk.goto(hall.address("desk/floor"))
     desk.keyboard.press("/")
     desk.keyboard.type(hall.site.room(hall.code).names[player])
     desk.keyboard.press("Enter")
@@ -188,7 +188,7 @@ def about(desk: Page, hall: Building, player: PlayerId) -> Locator:
 
 
 def give(desk: Page, kind: str, reason: str, does: str | None = None, points: str | None = None) -> None:
-    """Gives a penalty to whoever is chosen, for the round that is played."""
+    """Give the chosen player a penalty for the current round."""
     form = desk.locator("#penalise")
     form.get_by_role("radio", name=kind).check()
     expect(form.get_by_label(words("web.manage.floor.points"))).to_be_visible(
@@ -204,10 +204,10 @@ def give(desk: Page, kind: str, reason: str, does: str | None = None, points: st
 
 
 def on_public_pages(phone: Page, hall: Building, player: PlayerId) -> str:
-    """Everything that everybody may read, as it is sent."""
+    """Return the public pages of a player as they are sent."""
     number = hall.state.players[player].number
     pages = ("standings", f"standings/{number}/why", "pairings", "players", f"players/{number}")
-    return str(phone.evaluate(FETCHED, [hall.at(page) for page in pages]))
+    return str(phone.evaluate(FETCHED, [hall.address(page) for page in pages]))
 
 
 def points_of(hall: Building, player: PlayerId) -> float:
@@ -215,45 +215,45 @@ def points_of(hall: Building, player: PlayerId) -> float:
 
 
 def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visitors) -> None:
-    """With reason, round and who gave it, beside the earlier ones; on the result or the score; and each is undone."""
-    hall.filled("mtg", "playing", names(12, "cyrillic"))
-    scored, opened, missed_by, guilty = (played(hall).matches[table] for table in (1, 2, 3, 4))
+    """With reason, round and author, next to earlier ones; on the result or the score; each can be undone."""
+    hall.create_at("mtg", "playing", names(12, "cyrillic"))
+    scored, opened, missed_by, guilty = (current_round(hall).matches[table] for table in (1, 2, 3, 4))
     assert isinstance(scored.result, Score)
-    desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
+    desk = open_desk(hall, visitors, "desk/floor", "phone", "dark")
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("pairings"))
+    phone.goto(hall.address("pairings"))
 
     offender = scored.second if scored.result.second > scored.result.first else scored.first
-    record = about(desk, hall, offender)
+    record = open_record(desk, hall, offender)
     expect(desk.locator("#record")).to_contain_text("Nothing on record about")
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
     give(desk, "warning", "His phone rang")
     expect(record).to_have_count(1)
     expect(record).to_contain_text(
         re.compile(r"warning\s+His phone rang\s+round 2, Sam the organiser, this device, just now")
     )
-    assert played(hall).matches[1].result == scored.result
+    assert current_round(hall).matches[1].result == scored.result
     give(desk, "game loss", "It rang again")
     expect(record).to_have_count(2)
     # The match is over: it is for the next one.
-    assert played(hall).matches[1].result == scored.result
+    assert current_round(hall).matches[1].result == scored.result
     before = points_of(hall, offender)
     give(desk, "deduction", "And again", points="1.5")
     expect(record.first).to_contain_text("1.5 points")
     assert points_of(hall, offender) == before - 1.5
     expect(record).to_have_count(3)
 
-    about(desk, hall, opened.second)
+    open_record(desk, hall, opened.second)
     give(desk, "match loss", "Left the hall")
-    assert played(hall).matches[2].result == Forfeit(opened.second)
+    assert current_round(hall).matches[2].result == Forfeit(opened.second)
     expect(phone.locator("[data-key=t2] .won")).to_contain_text(hall.site.room(hall.code).names[opened.first])
-    about(desk, hall, missed_by.first)
+    open_record(desk, hall, missed_by.first)
     give(desk, "lateness", "The bus")
-    assert played(hall).matches[3].result is None
+    assert current_round(hall).matches[3].result is None
     give(desk, "lateness", "The train", does="match_loss")
     expect(record.first).to_contain_text("lateness, match loss")
-    assert played(hall).matches[3].result == Forfeit(missed_by.first)
-    about(desk, hall, guilty.first)
+    assert current_round(hall).matches[3].result == Forfeit(missed_by.first)
+    open_record(desk, hall, guilty.first)
     form = desk.locator("#disqualify")
     form.get_by_label("Reason").fill("Marked cards")
     form.get_by_role("button", name="Disqualify").click()
@@ -267,7 +267,7 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
     record.filter(has_text="Left the hall").get_by_role("link", name=words("web.manage.take_back")).click()
     desk.get_by_role("button", name=words("web.manage.action.one")).click()
     expect(phone.locator("[data-key=t2] .won")).to_have_count(0)
-    assert played(hall).matches[2].result is None
+    assert current_round(hall).matches[2].result is None
     said_there = on_public_pages(phone, hall, offender) + on_public_pages(phone, hall, guilty.first)
     for reason in ("rang", "And again", "Left the hall", "bus", "train", "Marked"):
         assert reason not in said_there
@@ -275,13 +275,13 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
 
 def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitors: Visitors) -> None:
     """Where nobody plays a match none is lost. A note is for those who work here; a scorekeeper's for the organiser."""
-    hall.filled("speed_jong", "playing", names(12, "chinese"))
+    hall.create_at("speed_jong", "playing", names(12, "chinese"))
     hall.score(3)
-    seats = played(hall).tables[1].seats
-    desk = at_desk(hall, visitors, "desk/floor")
+    seats = current_round(hall).tables[1].seats
+    desk = open_desk(hall, visitors, "desk/floor")
     board = visitors.enter(hall, size="phone")
-    board.goto(hall.at("standings"))
-    record = about(desk, hall, seats[0])
+    board.goto(hall.address("standings"))
+    record = open_record(desk, hall, seats[0])
     kinds = desk.locator("#penalise").get_by_role("radio")
     assert [element.get_attribute("value") for element in kinds.all()] == ["warning", "lateness", "points"]
     place = board.locator(f"[data-key=p{hall.state.players[seats[0]].number}]")
@@ -300,14 +300,14 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
     note.get_by_role("textbox").press("Enter")
     expect(record.first).to_contain_text("Paid <b>half</b> in cash")
     helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone")
-    helping.goto(hall.at("desk/floor"))
+    helping.goto(hall.address("desk/floor"))
     helping.get_by_role("textbox", name="Private note").fill("The lamp at table 2 is out")
     helping.get_by_role("button", name=words("web.manage.floor.note_add")).click()
     expect(helping.locator("#record li")).to_have_count(1)
     desk.get_by_role("link", name=words("web.manage.floor.everybody")).click()
     expect(record.first).to_contain_text(re.compile("note.*The lamp at table 2 is out.*Sam the scorekeeper", re.DOTALL))
     for page, seen in ((desk, ("The lamp", "half", "Overslept")), (helping, ("The lamp",))):
-        page.goto(hall.at("desk/history"))
+        page.goto(hall.address("desk/history"))
         told = page.locator("#actions").inner_text()
         assert [text for text in ("The lamp", "half", "Overslept") if text in told] == [*seen]
     said_there = on_public_pages(board, hall, seats[0])
@@ -317,7 +317,7 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
 
 def test_game_loss_in_a_finished_match_shows_what_moves(hall: Building, visitors: Visitors) -> None:
     """It waits for the next match unless its round is named; then the new result is previewed, and saved with a yes."""
-    hall.filled("mtg", "closed", names(4), rounds=3)
+    hall.create_at("mtg", "closed", names(4), rounds=3)
     round_ = hall.state.round(1)
     assert round_ is not None
     match = round_.matches[1]
@@ -325,7 +325,7 @@ def test_game_loss_in_a_finished_match_shows_what_moves(hall: Building, visitors
     assert isinstance(result, Score)
     winner = match.first if result.first > result.second else match.second
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    about(desk, hall, winner)
+    open_record(desk, hall, winner)
     give(desk, "game loss", "Marked cards")
     expect(desk.locator("#record li").first).to_contain_text(f"round {hall.state.last_round + 1}")
     after = hall.state.round(1)
@@ -340,7 +340,7 @@ def test_game_loss_in_a_finished_match_shows_what_moves(hall: Building, visitors
     name = hall.site.room(hall.code).names[winner]
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Round 1, table 1")
     assert after.matches[1].result == result
-    later(desk)
+    skip_key_delay(desk)
     desk.get_by_role("button", name="Save correction").click()
     desk.wait_for_url("**/desk/floor?player=*")
     expect(desk.get_by_role("heading", level=1)).to_contain_text(name)

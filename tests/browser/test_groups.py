@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import next_step, step
-from tests.browser.halls import Building, names, serving
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
@@ -24,9 +24,9 @@ def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: 
     hall.enter(names(8, script), groups=2)
     hall.reach("ready")
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     watching = visitors.enter(hall, size=size, theme=theme)
-    watching.goto(hall.at("standings"))
+    watching.goto(hall.address("standings"))
     for button in ("Pair round 1", "Publish", words("web.step.begin.button")):
         step(desk, button)
     expect(next_step(desk)).to_contain_text(words("web.step.results.button"))

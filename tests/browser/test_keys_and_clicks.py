@@ -1,4 +1,4 @@
-"""What hands do: a round at tables by keys alone, the second click on the same button, the way back after a form."""
+"""Keys and clicks: a round at tables by keyboard alone, double clicks, and the way back after a form."""
 
 import re
 from collections.abc import Iterator
@@ -10,18 +10,18 @@ from crosstable.events import Event, PlayerRegistered, RoundClosed, RoundPublish
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, next_step, said, step, undo
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import catch_up, next_step, skip_key_delay, status_line, step, undo
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
-def played(hall: Building, number: int = 1) -> RoundInPlay:
+def find_round(hall: Building, number: int = 1) -> RoundInPlay:
     found = hall.state.round(number)
     assert found is not None
     return found
@@ -31,8 +31,8 @@ def phase_of(hall: Building) -> str:
     return hall.state.phase
 
 
-def happened(hall: Building, *kinds: type[Event]) -> list[int]:
-    """How often each of these has happened."""
+def count_events(hall: Building, *kinds: type[Event]) -> list[int]:
+    """Return how many events of each kind the journal has."""
     return [sum(isinstance(entry.event, kind) for entry in hall.state.log) for kind in kinds]
 
 
@@ -41,9 +41,9 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     hall: Building, visitors: Visitors, size: str, theme: str
 ) -> None:
     """Seat, publish, multiply, start, score, take one back, look at the cut, cut: no mouse, whatever the screen."""
-    hall.filled("speed_jong_cut_line", "ready", names(16, "arabic"), round_minutes=20)
+    hall.create_at("speed_jong_cut_line", "ready", names(16, "arabic"), round_minutes=20)
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, "Seat round 1")
     step(desk, "Publish")
     expect(next_step(desk)).to_contain_text(words("web.step.begin.button"))
@@ -70,12 +70,12 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("0")
     desk.keyboard.press("Shift+U")
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1.5")
-    said(desk, words("web.desk.brought_back", said=[""]))
+    status_line(desk, words("web.desk.brought_back", said=[""]))
     hall.score(3)
     step(desk, words("web.step.cut.button"))
     desk.wait_for_url("**/desk/cut")
     # There is time left on the clock: the key of the next step does not cut.
-    later(desk)
+    skip_key_delay(desk)
     desk.locator("#cut-button").press("Enter")
     desk.wait_for_url("**/desk")
     expect(next_step(desk)).to_contain_text("Seat round 2")
@@ -84,9 +84,9 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
 
 def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Visitors) -> None:
     """The line takes whole tables; what cannot be is refused there and put right there."""
-    hall.filled("riichi", "ready", names(8, "cyrillic"))
+    hall.create_at("riichi", "ready", names(8, "cyrillic"))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     for button in ("Seat round 1", "Publish", words("web.step.begin.button")):
         step(desk, button)
     visitors.expect(r"\b4\d\d\b")
@@ -112,16 +112,16 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     desk.keyboard.press("Escape")
     step(desk, "Close round 1")
     expect(next_step(desk)).to_contain_text("Seat round 2")
-    assert played(hall).status == "completed"
+    assert find_round(hall).status == "completed"
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
-def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """Registering, entering a list, starting, publishing, closing: the second click is none on what comes next."""
+def test_double_click_acts_once(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """Registering, entering a list, starting, publishing, closing: the second click does not press the next button."""
     hall.create("mtg", "Friday Night")
     hall.say("set_registration", {"open": True})
     phone = visitors.enter(hall, size=size, theme=theme)
-    phone.goto(hall.at("join"))
+    phone.goto(hall.address("join"))
     phone.get_by_label("Your name").fill("Zoe Zander")
     phone.get_by_role("button", name=words("web.join.button"), exact=True).dblclick()
     expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#1).")
@@ -143,14 +143,14 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
         assert hall.state.seq == seq
     hall.say("ask_check_in", {"asked": False})
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.get_by_text("Paste or upload a list").click()
     desk.get_by_label("Paste or upload a list").fill("\n".join(names(7)))
     desk.get_by_role("button", name="Register 7 players").dblclick()
     expect(desk.get_by_role("heading", name="8 players")).to_be_visible()
-    assert happened(hall, PlayerRegistered) == [8]
+    assert count_events(hall, PlayerRegistered) == [8]
 
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     for turn, (button, then, phase) in enumerate(
         (
             (words("web.step.start.button"), "Pair round 1", "ready"),
@@ -175,7 +175,7 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
     next_step(desk).dblclick()
     expect(next_step(desk)).to_contain_text("Pair round 2")
     catch_up(desk, hall)
-    assert happened(hall, RoundPublished, RoundStarted, RoundClosed) == [1, 1, 1]
+    assert count_events(hall, RoundPublished, RoundStarted, RoundClosed) == [1, 1, 1]
     assert phase_of(hall) == "ready"
     # Closed and paired in one go: one draft, and it is not published by the second click.
     undo(desk, "Closed round 1")
@@ -183,7 +183,7 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
     held: list[Route] = []
     desk.route("**/do", lambda route: held.append(route))
     both.dblclick()
-    # What somebody else does meanwhile makes it no new button.
+    # An event of another device does not make it a new button.
     hall.say("rename", {"name": "Friday Late"})
     expect(desk.get_by_role("link", name="Friday Late")).to_be_visible()
     both.click()
@@ -196,7 +196,7 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
 
 
 def second_half(page: Page, button: Locator, then: Locator) -> None:
-    """A slow double click: its first half has done its work when the second comes, wherever that is by then."""
+    """Make a slow double click: the page has changed before its second half."""
     button.scroll_into_view_if_needed()
     place = button.bounding_box()
     assert place is not None
@@ -207,15 +207,15 @@ def second_half(page: Page, button: Locator, then: Locator) -> None:
 
 
 def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, visitors: Visitors) -> None:
-    """Not the button that takes it back, nor the one of the next row, nor a form that is empty again."""
+    """Neither the undo button, nor one of the next row, nor an empty form."""
     hall.create("mtg", "Friday Night", round_minutes=50)
     hall.enter(names(8))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/registration"))
+    desk.goto(hall.address("desk/registration"))
     door = desk.locator("#door")
     closing = door.get_by_role("button", name="Close registration")
     second_half(desk, door.get_by_role("button", name="Open registration"), closing)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     rows = desk.locator("#players tbody tr")
     second_half(desk, rows.first.get_by_role("button", name="Withdraw"), desk.get_by_role("heading", name="7 players"))
     hall.reach("ready")
@@ -223,11 +223,11 @@ def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, 
     expect(rows.first.get_by_role("button", name="Drop")).to_be_visible()
     back = rows.first.get_by_role("button", name=words("web.manage.players.re_enter"))
     second_half(desk, rows.first.get_by_role("button", name="Drop"), back)
-    desk.goto(hall.at("desk/floor?player=3"))
+    desk.goto(hall.address("desk/floor?player=3"))
     desk.get_by_role("radio", name="lateness").check()
     record = desk.locator("#record li")
     second_half(desk, desk.get_by_role("button", name=words("web.manage.floor.give_button")), record)
-    # What may follow itself does.
+    # Buttons that may repeat do.
     desk.locator("#clock-menu summary").click()
     plus = desk.get_by_role("region", name="Next step").get_by_role("button", name="+5 min")
     second_half(desk, plus, desk.locator("body:not(:has([aria-busy])) #line", has_text="5 minutes"))
@@ -239,28 +239,28 @@ def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, 
 
 
 def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
-    """It leads where one came from; nothing is sent again, and what is shown there is what is so by now."""
+    """Back leads to the page before; it sends nothing again and shows the current state."""
     hall.create("mtg", "Friday Night")
     hall.enter(names(4))
     hall.say("set_registration", {"open": True})
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("players"))
+    phone.goto(hall.address("players"))
     phone.get_by_role("link", name=words("web.join.button")).click()
     phone.get_by_label("Your name").fill("Zoe Zander")
     phone.get_by_label("Your name").press("Enter")
     expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
     phone.go_back()
     expect(phone.locator("main")).to_contain_text("Zoe Zander")
-    assert happened(hall, PlayerRegistered) == [5]
+    assert count_events(hall, PlayerRegistered) == [5]
     phone.go_forward()
     expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
 
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.get_by_role("link", name=names(1)[0]).click()
     desk.locator("#entry").get_by_label("Name").fill("Ann Renamed")
     desk.keyboard.press("Enter")
-    said(desk, "Ann Renamed")
+    status_line(desk, "Ann Renamed")
     desk.go_back()
     expect(desk.locator("#players")).to_contain_text("Ann Renamed")
     desk.go_forward()
@@ -274,7 +274,7 @@ def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     head.go_back()
     expect(head.get_by_role("heading", name="New tournament")).to_be_visible()
     assert len(hall.site.catalogue.all()) == known
-    # Whoever comes back begins another one.
+    # Returning to the form starts a new entry.
     head.get_by_label(words("web.manage.settings.name")).fill("Sunday")
     head.get_by_role("button", name=words("web.manage.new.create")).click()
     head.wait_for_url("**/desk/players")

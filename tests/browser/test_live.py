@@ -20,7 +20,7 @@ from crosstable.model.tournament import Score
 from crosstable.web.live import stream as live
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.halls import Building, names, serving
+from tests.browser.halls import Building, names, run_server
 from tests.browser.test_outages import AWAY, NO_WORKER
 
 # Seconds; never reached when all is well, however busy the machine is.
@@ -40,11 +40,11 @@ class Proxy:
         self.asked = list[str]()
 
     def __call__(self, app: ASGIApp) -> ASGIApp:
-        async def passed(scope: Scope, receive: Receive, send: Send) -> None:
-            how = self._how(scope)
+        async def respond(scope: Scope, receive: Receive, send: Send) -> None:
+            how = self._fault(scope)
             self.asked.append(scope.get("path", ""))
             if how == "stalls":
-                await app(scope, receive, self._stalling(send))
+                await app(scope, receive, self._stalling_send(send))
                 return
             if not how or self.is_well:
                 await app(scope, receive, send)
@@ -58,26 +58,26 @@ class Proxy:
             while how in ("hangs", "buffers") and (await receive())["type"] != "http.disconnect":
                 pass
 
-        return passed
+        return respond
 
-    def _how(self, scope: Scope) -> str:
-        """What happens to a request; one that `breaks` begins to be answered, and that is all."""
+    def _fault(self, scope: Scope) -> str:
+        """Return the fault of a request. `breaks` starts the response and stops."""
         if scope["type"] != "http" or scope["path"] != "/live":
             return ""
         found = re.search(r"proxy=(\w+)", str(dict(scope["headers"]).get(b"cookie")))
         return "" if found is None else found[1]
 
-    def _stalling(self, send: Send) -> Send:
-        """Passes on what there is to say, until that stops; and says nothing of it."""
+    def _stalling_send(self, send: Send) -> Send:
+        """Return a `send` that silently drops everything once the proxy stalls."""
         is_dead = False
 
-        async def passed(message: Message) -> None:
+        async def send_until_dead(message: Message) -> None:
             nonlocal is_dead
             is_dead = is_dead or not self.is_well
             if not is_dead:
                 await send(message)
 
-        return passed
+        return send_until_dead
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def proxy() -> Proxy:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, proxy: Proxy) -> Iterator[Building]:
-    with serving(tmp_path_factory.mktemp("hall"), behind=proxy) as made:
+    with run_server(tmp_path_factory.mktemp("hall"), behind=proxy) as made:
         yield made
 
 
@@ -109,35 +109,35 @@ class Event(NamedTuple):
 
 
 def events(hall: Building) -> tuple[Event, Event]:
-    """Two tournaments, in which a round is played."""
+    """Create two tournaments with a round in play."""
     found = []
     for name in ("Friday", "Sunday"):
-        hall.filled("mtg", "playing", names(8), name)
+        hall.create_at("mtg", "playing", names(8), name)
         found.append(Event(hall.code, hall.stream))
     return found[0], found[1]
 
 
 def rename(hall: Building, event: Event, name: str) -> None:
-    """Something that every page shows."""
+    """Rename a tournament, which every page shows."""
     hall.stream = event.stream
     hall.do(Rename(name=name))
 
 
-def until(page: Page, holds: Callable[[], bool]) -> None:
-    """Waits for something at the server, while the browser goes on."""
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for a condition at the server while the browser continues."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end
         page.wait_for_timeout(20)
 
 
-def titled(pages: list[Page], name: str) -> None:
+def expect_titles(pages: list[Page], name: str) -> None:
     for page in pages:
         expect(page).to_have_title(re.compile(name))
 
 
 def hide(page: Page, hidden: bool) -> None:
-    """As if another tab were in front. A browser without a window shows every page."""
+    """Hide the page as if another tab were in front: a headless browser shows every page."""
     page.evaluate(
         "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });"
         "document.dispatchEvent(new Event('visibilitychange')); }",
@@ -146,18 +146,18 @@ def hide(page: Page, hidden: bool) -> None:
 
 
 def test_a_public_page_is_sent_what_changes(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
-    """It asks for nothing, and touches nothing else; what was missed while it was hidden it asks for once."""
-    hall.filled("mtg", "playing", names(8), "Friday", round_minutes=50)
+    """It requests nothing and touches nothing else; changes missed while hidden take one request."""
+    hall.create_at("mtg", "playing", names(8), "Friday", round_minutes=50)
     friday = Event(hall.code, hall.stream)
     page = visitors.enter(hall)
     at = f"/t/{friday.code}/pairings"
     page.goto(f"{at}?round=1&")
-    until(page, lambda: hall.hub.watched == {friday.stream: 1})
+    wait_until(page, lambda: hall.hub.watched == {friday.stream: 1})
     page.evaluate("document.querySelector('#pairings > [data-key=t2]').marked = true")
     proxy.asked.clear()
     for name in ("Once", "Twice"):
         rename(hall, friday, name)
-        titled([page], name)
+        expect_titles([page], name)
     hall.do(EnterResult(table=4, result=Score(2, 1)))
     expect(page.locator("#pairings > [data-key=t4].over")).to_be_visible()
     hall.do(PauseClock())
@@ -166,81 +166,79 @@ def test_a_public_page_is_sent_what_changes(hall: Building, visitors: Visitors, 
     assert at not in proxy.asked
     hide(page, True)
     rename(hall, friday, "Unseen")
-    until(page, lambda: hall.hub.watchers == 0)
+    wait_until(page, lambda: hall.hub.watchers == 0)
     hide(page, False)
-    titled([page], "Unseen")
+    expect_titles([page], "Unseen")
 
 
 def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visitors: Visitors) -> None:
-    """All are told at once; what no tab shows is not asked for any more, and the last tab ends the stream."""
+    """All are notified at once. The stream drops tournaments that no tab shows, and ends with the last tab."""
     friday, sunday = events(hall)
     first = visitors.enter(hall)
     tabs = [first, *(visitors.tab(first) for _ in range(7))]
     for number, tab in enumerate(tabs):
         tab.goto(f"/t/{(friday, sunday)[number % 2].code}/{('standings', 'players', 'pairings')[number % 3]}")
     of_friday, of_sunday = tabs[::2], tabs[1::2]
-    until(first, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
+    wait_until(first, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
     for number in range(3):
         rename(hall, friday, f"Friday {number}")
         rename(hall, sunday, f"Sunday {number}")
-        titled(of_friday, f"Friday {number}")
-        titled(of_sunday, f"Sunday {number}")
-        until(first, lambda: hall.hub.watchers == 1)
+        expect_titles(of_friday, f"Friday {number}")
+        expect_titles(of_sunday, f"Sunday {number}")
+        wait_until(first, lambda: hall.hub.watchers == 1)
     # Another browser has one of its own.
     other = visitors.enter(hall)
     other.goto(f"/t/{friday.code}/standings")
-    until(first, lambda: hall.hub.watched == {friday.stream: 2, sunday.stream: 1})
+    wait_until(first, lambda: hall.hub.watched == {friday.stream: 2, sunday.stream: 1})
     other.close()
     for tab in of_sunday:
         tab.close()
-    until(first, lambda: hall.hub.watched == {friday.stream: 1})
+    wait_until(first, lambda: hall.hub.watched == {friday.stream: 1})
     rename(hall, friday, "Saturday")
-    titled(of_friday, "Saturday")
+    expect_titles(of_friday, "Saturday")
     for tab in of_friday[1:]:
         tab.close()
     rename(hall, friday, "Sunday night")
-    titled([first], "Sunday night")
+    expect_titles([first], "Sunday night")
     first.close()
     keep = visitors.tab(other)
-    until(keep, lambda: hall.hub.watchers == 0)
+    wait_until(keep, lambda: hall.hub.watchers == 0)
 
 
 def test_without_a_worker_one_of_the_tabs_has_the_connection(hall: Building, visitors: Visitors) -> None:
-    """It goes to another when that one is hidden or closed; where no tab is in sight, nobody is told."""
+    """Another tab takes over when that one is hidden or closed; with all tabs hidden there is no connection."""
     friday, sunday = events(hall)
     first = visitors.enter(hall, size="phone")
     first.context.add_init_script(WITHOUT["a worker"])
     tabs = [first, *(visitors.tab(first) for _ in range(2))]
     for tab, event in zip(tabs, (friday, sunday, friday), strict=True):
         tab.goto(f"/t/{event.code}/standings")
-    until(first, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
+    wait_until(first, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
     rename(hall, friday, "Hidden")
-    titled([tabs[0], tabs[2]], "Hidden")
+    expect_titles([tabs[0], tabs[2]], "Hidden")
     for tab in tabs[:2]:
         hide(tab, True)
     rename(hall, friday, "In front")
     rename(hall, sunday, "Behind")
-    titled([tabs[2]], "In front")
-    until(first, lambda: hall.hub.watchers == 1)
+    expect_titles([tabs[2]], "In front")
+    wait_until(first, lambda: hall.hub.watchers == 1)
     assert "Hidden" in tabs[0].title()
     hide(tabs[2], True)
-    until(first, lambda: hall.hub.watchers == 0)
+    wait_until(first, lambda: hall.hub.watchers == 0)
     for tab in tabs[:2]:
         hide(tab, False)
-    titled(tabs[:1], "In front")
-    titled(tabs[1:2], "Behind")
-    until(first, lambda: hall.hub.watchers == 1)
+    expect_titles(tabs[:1], "In front")
+    expect_titles(tabs[1:2], "Behind")
+    wait_until(first, lambda: hall.hub.watchers == 1)
     tabs[0].close()
     rename(hall, sunday, "The last")
-    titled(tabs[1:2], "The last")
-    until(tabs[1], lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
-    until(tabs[1], lambda: hall.hub.watchers == 1)
+    expect_titles(tabs[1:2], "The last")
+    wait_until(tabs[1], lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
+    wait_until(tabs[1], lambda: hall.hub.watchers == 1)
 
 
-def test_a_right_that_is_taken_away_ends_the_pages_concerned(
-    hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others of the same browser go on: those of another tournament, and those that everybody may see."""
+def test_revoked_role_ends_its_pages(hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other pages of the browser continue: those of another tournament and the public ones."""
     monkeypatch.setattr(live, "BEAT", 0.5)
     friday, sunday = events(hall)
     visitors.expect(r"\b403\b")
@@ -254,7 +252,7 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     desk, elsewhere = public, visitors.tab(public)
     elsewhere.goto(f"/t/{sunday.code}/standings")
     expect(desk.locator("#typed")).to_be_visible()
-    until(desk, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
+    wait_until(desk, lambda: hall.hub.watched == {friday.stream: 1, sunday.stream: 1})
     elsewhere.evaluate("window.same = true")
     cookie = desk.context.cookies()[0]["value"]
     session = hall.site.access.session(cookie, hall.site.journal.now())
@@ -262,9 +260,9 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     hall.site.access.remove_role(session.id, friday.stream)
     expect(desk.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
     expect(desk.get_by_text(names(1)[0])).to_have_count(0)
-    until(desk, lambda: hall.hub.watched == {sunday.stream: 1})
+    wait_until(desk, lambda: hall.hub.watched == {sunday.stream: 1})
     rename(hall, sunday, "Still here")
-    titled([elsewhere], "Still here")
+    expect_titles([elsewhere], "Still here")
     assert elsewhere.evaluate("window.same") is True
 
 
@@ -282,7 +280,7 @@ def test_a_page_is_live_at_once(hall: Building, visitors: Visitors) -> None:
 
 
 def _delays(hall: Building, page: Page, event: Event, times: int) -> list[float]:
-    """Seconds from an event's time in the journal to the mutation of the page, by the clock that both have."""
+    """Return the seconds from an event's time in the journal to the mutation of the page, by their common clock."""
     page.goto(f"/t/{event.code}/standings")
     page.evaluate(
         "window.changed = {}; new MutationObserver(() => { window.changed[document.title] ??= Date.now(); })"
@@ -302,14 +300,14 @@ def _delays(hall: Building, page: Page, event: Event, times: int) -> list[float]
     return found[1:]
 
 
-# Counts how often a page was told that nobody tells it anything any more.
+# Counts how often a page was notified that its stream had ended.
 LOSSES = """
     window.losses = 0;
     new MutationObserver((all) => all.forEach(({ target, oldValue }) => {
       if (/away/.test(target.className) && !/away/.test(oldValue)) window.losses += 1;
     })).observe(document, { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
 """
-# What should last long passes quickly, in a page that has the connection itself.
+# Shorten long timeouts, in a page that has the connection itself.
 QUICKLY = "const wait = setTimeout; window.setTimeout = (work, time) => wait(work, time < 10000 ? time : time / 10);"
 
 
@@ -329,21 +327,21 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     for how, page in pages.items():
         page.goto(f"/t/{friday.code}/standings")
         if how == "stalls":
-            until(page, lambda: hall.hub.watchers == 1)
+            wait_until(page, lambda: hall.hub.watchers == 1)
             rename(hall, friday, "Not looked yet")
-            titled([page], "Not looked yet")
+            expect_titles([page], "Not looked yet")
             proxy.is_well = False
     for name in ("Looked once", "Looked again"):
         rename(hall, friday, name)
-        titled([*pages.values()], name)
+        expect_titles([*pages.values()], name)
     for page in pages.values():
         expect(page.locator(".not-live")).to_be_hidden()
         # When the stream was lost, and not with every try.
         assert page.evaluate("window.losses") == 1
     proxy.is_well = True
-    until(pages["stalls"], lambda: hall.hub.watched == {friday.stream: len(pages)})
+    wait_until(pages["stalls"], lambda: hall.hub.watched == {friday.stream: len(pages)})
     rename(hall, friday, "Live again")
-    titled([*pages.values()], "Live again")
+    expect_titles([*pages.values()], "Live again")
     # It went on where it was.
     streams = [unquote(url) for url in asked if "/live?" in url]
     assert f"last={friday.code}/standings:" not in streams[0]
@@ -356,12 +354,12 @@ def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_
     """It asks whether it may be seen, and is not made again for that."""
     monkeypatch.setattr(proxy, "is_well", False)
     visitors.expect(rf"{AWAY}|\b403\b")
-    hall.filled("mtg", "ready", names(8), "Rehearsed")
+    hall.create_at("mtg", "ready", names(8), "Rehearsed")
     page = visitors.enter(hall, cookie := hall.cookie("organiser"))
     page.context.add_cookies([{"name": "proxy", "value": "refuses", "url": hall.url}])
     asked = list[str | None]()
     page.on("request", lambda one: asked.append(one.headers.get("x-live")) if one.url == page.url else None)
-    page.goto(hall.at("desk/rehearsal"))
+    page.goto(hall.address("desk/rehearsal"))
     session = hall.site.access.session(cookie, hall.site.journal.now())
     assert session is not None
     hall.site.access.remove_role(session.id, hall.stream)

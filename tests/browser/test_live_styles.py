@@ -1,4 +1,4 @@
-"""Pages that are open from before the start to the first round, and never loaded anew, look as a fresh one does."""
+"""A page left open from before the start to the first round looks like a fresh one."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def _parts(page: Page) -> Any:
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_what_a_round_needs_comes_with_it(hall: Building, visitors: Visitors, kind: str) -> None:
+def test_live_round_brings_its_styles(hall: Building, visitors: Visitors, kind: str) -> None:
     preset, config = FORMATS[kind]
     hall.create(preset, "Friday", **config)
     fields = {"members": [{"name": "Ann"}, {"name": "Bob"}]} if kind == "teams" else {}
@@ -53,13 +53,13 @@ def test_what_a_round_needs_comes_with_it(hall: Building, visitors: Visitors, ki
     phone, public = visitors.enter(hall, size="phone"), visitors.enter(hall)
     pages = {desk: "desk", wall: "display", phone: "me", public: "pairings"}
     for page, address in pages.items():
-        page.goto(hall.at(address))
+        page.goto(hall.address(address))
     claim(phone, hall, player)
     expect(phone.locator("#me")).to_have_attribute("data-player", player)
     hall.do(Start())
     hall.begin()
     for page, address in pages.items():
         fresh = visitors.tab(page)
-        fresh.goto(hall.at(address))
+        fresh.goto(hall.address(address))
         page.wait_for_function(f"wanted => ({PLACE}) === wanted", arg=fresh.evaluate(PLACE))
         assert _parts(page) == _parts(fresh), address

@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 from crosstable.commands import Drop
 from crosstable.model.tournament import Score
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, later, next_step
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import catch_up, next_step, skip_key_delay
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
@@ -31,9 +31,9 @@ def bar_height(page: Page) -> float:
 
 def test_keys_act_in_an_empty_result_field_and_the_next_table_is_offered(hall: Building, visitors: Visitors) -> None:
     """Results go in one after the other without the mouse, and the line says who won."""
-    hall.filled("mtg", "playing", names(8), round_minutes=50)
+    hall.create_at("mtg", "playing", names(8), round_minutes=50)
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     typed, height = desk.locator("#typed"), bar_height(desk)
     typed.focus()
     desk.keyboard.press("m")
@@ -66,7 +66,7 @@ def test_keys_act_in_an_empty_result_field_and_the_next_table_is_offered(hall: B
     row = desk.locator(f"tr[data-table='{first}']")
     expect(row.locator("td.b.won")).to_be_visible()
     expect(row.locator("td.a.lost")).to_be_visible()
-    # A score is that of the table that is offered; a table before it is that table's.
+    # Scores go to the suggested table, or to the table typed before them.
     desk.keyboard.type("2 0")
     desk.keyboard.press("Enter")
     expect(desk.locator("tr.selected")).to_have_attribute("data-table", str(third))
@@ -90,14 +90,14 @@ def test_keys_act_in_an_empty_result_field_and_the_next_table_is_offered(hall: B
     expect(restart).to_be_hidden()
 
 
-def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Building, visitors: Visitors) -> None:
-    """From another page the draft is looked at first. A draft that cannot be published offers what mends it."""
-    hall.filled("mtg", "closed", names(8))
+def test_bar_shows_draft_before_publishing(hall: Building, visitors: Visitors) -> None:
+    """Pressed on another page, the bar opens the draft. A draft that cannot be published offers a repair."""
+    hall.create_at("mtg", "closed", names(8))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     height = bar_height(desk)
     desk.keyboard.press("n")
-    desk.wait_for_url(hall.at("desk"))
+    desk.wait_for_url(hall.address("desk"))
     expect(desk.locator("[data-pick]")).to_have_count(8)
     # At once, however slow this machine is.
     desk.evaluate("performance.now = () => 0")
@@ -105,19 +105,19 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
     expect(desk.locator("#line")).to_be_visible()
     assert phase(hall) == "draft"
     for page in ("desk?round=1", "desk/players"):
-        desk.goto(hall.at(page))
+        desk.goto(hall.address(page))
         expect(next_step(desk)).to_have_attribute("href", f"/t/{hall.code}/desk")
     desk.keyboard.press("n")
-    desk.wait_for_url(hall.at("desk"))
+    desk.wait_for_url(hall.address("desk"))
 
     gone = next(iter(hall.state.current.matches.values())).first  # type: ignore[union-attr]
     hall.do(Drop(player=gone))
     expect(next_step(desk)).to_have_attribute("data-do", "pair")
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     expect(next_step(desk)).to_have_attribute("data-do", "publish")
     assert bar_height(desk) == height
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     expect(next_step(desk)).to_have_attribute("data-do", "start_round")
     assert phase(hall) == "published"
@@ -125,9 +125,9 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
 
 def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, visitors: Visitors) -> None:
     """The rest is under More, by key too. One button is filled; nothing is wider than the page's measure."""
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     tabs = desk.locator(".pages > a, .pages > details > summary")
     expect(tabs).to_have_count(5)
     inside = desk.locator(".pages .menu-box a")
@@ -150,7 +150,7 @@ def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, vi
     desk.wait_for_url("**/desk/standings")
     assert desk.locator("#standings thead th").count() >= 4 + len(hall.state.stage.config.standings_tiebreakers)
     for page in ("desk", "desk/players", "desk/standings", "desk/settings", "desk/stages"):
-        desk.goto(hall.at(page))
+        desk.goto(hall.address(page))
         wide = desk.evaluate(
             "[...document.querySelectorAll('main > *, .scroll, .card')].filter(one => one.offsetWidth > 1120).length"
         )
@@ -204,10 +204,10 @@ def test_a_tournament_is_made_without_reading_and_its_tie_breaks_put_in_order(
 
 def test_the_first_page_joins_shows_what_is_live_and_who_has_won(hall: Building, visitors: Visitors) -> None:
     """In the tournament's own hue, with a cell for each table; and the style guide shows every part."""
-    hall.filled("mtg", "completed", names(8), name="Last Friday")
+    hall.create_at("mtg", "completed", names(8), name="Last Friday")
     winner = hall.site.room(hall.code).standings.rows[0].player
     over = hall.code
-    hall.filled("mtg", "playing", names(8), name="This Friday")
+    hall.create_at("mtg", "playing", names(8), name="This Friday")
     page = visitors.enter(hall, size="phone")
     page.goto("/")
     card = page.locator(f"[data-key='{hall.code}']")

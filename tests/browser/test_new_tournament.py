@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 
 
 def test_playoff_is_chosen_by_chips(hall: Building, visitors: Visitors) -> None:
@@ -27,7 +27,7 @@ def test_playoff_is_chosen_by_chips(hall: Building, visitors: Visitors) -> None:
     chips.get_by_role("radio", name="Top 8").check()
     expect(desk.get_by_label("Advancing per group")).to_have_count(1)
     expect(desk.get_by_label("Advancing per group")).to_be_hidden()
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
     desk.get_by_role("button", name="Create tournament").click()
     desk.wait_for_url("**/desk/players")
     desk.get_by_role("link", name="Stages").click()

@@ -1,4 +1,4 @@
-"""A page that learns of something changes without a flash, and leaves alone whoever is at work on it."""
+"""Live updates replace only changed parts of a page and leave forms in use alone."""
 
 from playwright.sync_api import expect
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up
 from tests.browser.halls import Building, names
 
-# What is put into a page, taken out of it or moved, but for some rows and a sentence of the reasons.
+# Nodes added to a page, removed or moved, except some rows and a sentence of the reasons.
 FLASHES = """
     const flashes = [];
     window.flashes = (rows) => {
@@ -25,9 +25,9 @@ FLASHES = """
 NOW = "Open or next match"
 
 
-def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> None:
-    """Nothing is replaced that has not changed; whoever reads, types or has something open is not disturbed."""
-    hall.filled("mtg", "ready", names(40), "No flash")
+def test_update_replaces_only_changes(hall: Building, visitors: Visitors) -> None:
+    """Open details, typed text and the scroll position survive."""
+    hall.create_at("mtg", "ready", names(40), "No flash")
     hall.begin()
     current = hall.state.current
     assert current is not None
@@ -37,8 +37,8 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     keys, players = visitors.tab(desk), visitors.tab(desk)
     pages = {standings: "standings", desk: "desk", keys: "desk", players: "desk/players"}
     for page, path in pages.items():
-        page.goto(hall.at(path))
-    # Somebody reads why the first stands there, with a name half typed; the winner will come in above.
+        page.goto(hall.address(path))
+    # The reasons of the first place are open, with a name half typed; the winner will be inserted above.
     standings.get_by_role("searchbox").fill("o")
     standings.locator("tr[data-key]:visible a.why").first.click()
     expect(standings.locator("tr.why-panel")).to_contain_text("Tie-breaks")
@@ -50,7 +50,7 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     players.locator("#list").fill("Zoe")
     expect(players.locator("#preview")).to_contain_text("Zoe")
     players.locator("#name").fill("Yan")
-    # What somebody reads stays under the pointer; any other page stays where it is.
+    # The text under the pointer keeps its place; other pages do not scroll.
     seen = (
         "[document.activeElement, scrollX, document.activeElement.selectionStart,"
         "Math.round((document.querySelector('.why-panel') ?? document.body).getBoundingClientRect().top)]"
@@ -79,13 +79,13 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
 
 
 def test_a_choice_stays_the_one_that_was_seen(hall: Building, visitors: Visitors) -> None:
-    """Whoever is at work in a form sees others come, and has none of them; nor where theirs has gone, which is told."""
-    hall.filled("mtg", "playing", names(8), "Choices")
+    """Options that appear or vanish do not change the selection of a form in use; a vanished choice is reported."""
+    hall.create_at("mtg", "playing", names(8), "Choices")
     visitors.expect(r"\b409\b")
     page = visitors.enter(hall, hall.cookie("organiser"))
     idle = visitors.tab(page)
     for one in (page, idle):
-        one.goto(hall.at("desk/floor?player=1"))
+        one.goto(hall.address("desk/floor?player=1"))
         expect(one.locator("#reason")).to_be_focused()
     idle.evaluate("document.activeElement.blur()")
     chosen, reason = page.locator("#round"), page.locator("#reason")

@@ -9,19 +9,19 @@ from crosstable.commands import Drop, EnterResult
 from crosstable.model.tournament import PlayerId, Score
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up
-from tests.browser.halls import Building, names, serving
-from tests.browser.test_phones import holding, todo
+from tests.browser.halls import Building, names, run_server
+from tests.browser.test_phones import open_phone_of, todo
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 def tops(rows: Locator) -> list[float]:
-    """Where rows are, to a pixel: a page is scrolled by whole ones."""
+    """Return the top of each row in pixels: a page scrolls by whole ones."""
     found: list[float] = rows.evaluate_all("rows => rows.map((row) => row.getBoundingClientRect().top)")
     return found
 
@@ -36,16 +36,16 @@ def point_at(page: Page, element: Locator) -> tuple[float, float]:
     return spot
 
 
-def dropped(hall: Building) -> list[str]:
+def dropped_ids(hall: Building) -> list[str]:
     return [player.id for player in hall.state.players.values() if player.dropped_after is not None]
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_drop_moves_no_row(hall: Building, visitors: Visitors, size: str) -> None:
     """The draft can't be published any more, which the page says at length; the list stays under the pointer."""
-    hall.filled("mtg", "draft", names(9))
+    hall.create_at("mtg", "draft", names(9))
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     rows = desk.locator("#players tbody tr")
     for player, pointed_at in (("p3", 3), ("p5", 5)):
         # On a phone the name of a dropped player takes a second line, below the pointer.
@@ -58,7 +58,7 @@ def test_drop_moves_no_row(hall: Building, visitors: Visitors, size: str) -> Non
         catch_up(desk, hall)
         assert tops(rows)[:still] == pytest.approx(before, abs=1)
     expect(desk.locator(".notes .reasons li")).to_have_count(2)
-    assert dropped(hall) == ["p3", "p5"]
+    assert dropped_ids(hall) == ["p3", "p5"]
     for player, pointed_at in (("p5", 5), ("p3", 3)):
         still = None if size == "desktop" else pointed_at
         spot = point_at(desk, desk.locator(f"tr[data-key={player}] button"))
@@ -67,14 +67,14 @@ def test_drop_moves_no_row(hall: Building, visitors: Visitors, size: str) -> Non
         expect(desk.locator(f"tr[data-key={player}]")).not_to_contain_text("dropped")
         catch_up(desk, hall)
         assert tops(rows)[:still] == pytest.approx(before, abs=1)
-    assert dropped(hall) == []
+    assert dropped_ids(hall) == []
 
 
 def test_second_click_withdraws_nobody_else(hall: Building, visitors: Visitors) -> None:
     """The row is gone, so that the next one comes under the pointer."""
-    hall.filled("mtg", "registration", names(6))
+    hall.create_at("mtg", "registration", names(6))
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.evaluate("{ const now = performance.now(); performance.now = () => now; }")
     spot = point_at(desk, desk.locator("tr[data-key=p3] button"))
     desk.mouse.click(*spot)
@@ -115,22 +115,22 @@ def announce(hall: Building) -> None:
 def test_news_moves_no_row(
     hall: Building, visitors: Visitors, page: str, phase: str, rows: str, happens: Callable[[Building], None]
 ) -> None:
-    """Something happens elsewhere while somebody is about to press."""
-    hall.filled("mtg", phase, names(16))
+    """An event of another device arrives just before a press."""
+    hall.create_at("mtg", phase, names(16))
     looking = visitors.enter(hall, hall.cookie("organiser") if page.startswith("desk") else None)
-    looking.goto(hall.at(page))
-    stays(looking, hall, looking.locator(rows).first, happens)
+    looking.goto(hall.address(page))
+    expect_row_to_stay(looking, hall, looking.locator(rows).first, happens)
 
 
 def test_news_moves_no_row_of_a_scrolled_page(hall: Building, visitors: Visitors) -> None:
     """The browser holds such a page itself; together they do not move it twice."""
-    hall.filled("mtg", "playing", names(64))
+    hall.create_at("mtg", "playing", names(64))
     looking = visitors.enter(hall, size="phone")
-    looking.goto(hall.at("standings"))
-    stays(looking, hall, looking.locator("tbody tr").nth(40), announce)
+    looking.goto(hall.address("standings"))
+    expect_row_to_stay(looking, hall, looking.locator("tbody tr").nth(40), announce)
 
 
-def stays(page: Page, hall: Building, row: Locator, happens: Callable[[Building], None]) -> None:
+def expect_row_to_stay(page: Page, hall: Building, row: Locator, happens: Callable[[Building], None]) -> None:
     """Point at a row, let something happen elsewhere, and see that the row has not moved."""
     point_at(page, row)
     held = row.element_handle()
@@ -145,9 +145,9 @@ def stays(page: Page, hall: Building, row: Locator, happens: Callable[[Building]
 
 def test_phone_stays_under_the_thumb(hall: Building, visitors: Visitors) -> None:
     """A notice comes while a player chooses a result."""
-    hall.filled("mtg", "playing", names(8), player_reports="both")
+    hall.create_at("mtg", "playing", names(8), player_reports="both")
     assert hall.state.current is not None
-    phone = holding(hall, visitors, hall.state.current.matches[2].first)
+    phone = open_phone_of(hall, visitors, hall.state.current.matches[2].first)
     todo(phone, "report")
     choice = phone.locator("#sit [data-result]").first
     point_at(phone, choice)

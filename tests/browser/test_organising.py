@@ -17,12 +17,12 @@ from crosstable.journal.mirror import Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import more, said, undo
-from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, serving
-from tests.browser.test_axe import found_by_axe
+from tests.browser.desks import open_more_page, status_line, undo
+from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, run_server
+from tests.browser.test_axe import axe_violations
 
 MINUTE = 60_000_000
-# With its day where that is not today's.
+# With its date, if that is not today.
 TIME = r"(\d+ \w+ )?\d\d:\d\d"
 
 # A page that does every 200 ms what it would do every few seconds.
@@ -48,12 +48,12 @@ def clock() -> Clock:
 def hall(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
     folder = tmp_path_factory.mktemp("hall")
-    with serving(folder, SqliteJournal(folder / "crosstable.db", clock=clock)) as made:
+    with run_server(folder, SqliteJournal(folder / "crosstable.db", clock=clock)) as made:
         yield made
 
 
 def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visitors) -> None:
-    """A name and a preset are enough. What suits so many is told meanwhile; what is wrong, beside its field."""
+    """A name and a preset are enough. The form recommends rounds for the size and shows errors at their fields."""
     page = visitors.enter(hall, hall.cookie(), size="phone", theme="dark")
     page.goto("/")
     page.get_by_role("link", name="New tournament").click()
@@ -121,12 +121,12 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
 
 def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     """Invited by a link, let in once, kept to tables; and out again, the open page too."""
-    hall.filled("mtg", "published", names(8, "arabic"))
+    hall.create_at("mtg", "published", names(8, "arabic"))
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_visible()
-    more(desk, "Staff")
+    open_more_page(desk, "Staff")
     desk.locator("#name").fill("Tamar")
     desk.locator("#tables").fill("1, 2")
     desk.get_by_role("button", name=words("web.manage.staff.make")).click()
@@ -146,40 +146,40 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     visitors.expect(r"\b40[39]\b")
     typed.fill("3 2 0")
     typed.press("Enter")
-    said(helping, words("not_your_tables", tables=[1, 2], table=3))
+    status_line(helping, words("not_your_tables", tables=[1, 2], table=3))
     current = hall.state.current
     assert current is not None
     assert (current.matches[1].result is None, current.matches[3].result is None) == (False, True)
     expect(helping.get_by_role("link", name="Staff")).to_have_count(0)
-    desk.goto(hall.at("desk/history"))
-    # Who, and from which device.
+    desk.goto(hall.address("desk/history"))
+    # The name and the device.
     acted = desk.locator("#actions tbody tr")
     expect(acted.filter(has_text="round 2, table 1").first).to_contain_text(re.compile("Tamar Chrome"))
     expect(acted.filter(has_text="started round 2")).to_contain_text("Sam the organiser this device")
     expect(acted.last).to_contain_text(words("web.manage.terminal"))
-    desk.goto(hall.at("desk/staff"))
+    desk.goto(hall.address("desk/staff"))
     desk.locator(".people li", has_text="Tamar").get_by_role("button", name=words("web.manage.staff.revoke")).click()
-    said(desk, words("web.manage.staff.revoked", name="Tamar"))
+    status_line(desk, words("web.manage.staff.revoked", name="Tamar"))
     expect(helping.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
-    # A link that nobody has followed yet is void as soon as somebody says so.
+    # An unused link can be revoked.
     desk.locator("#name").fill("Uri")
     desk.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(desk.locator("#invited")).to_contain_text(words("web.manage.staff.told", name="Uri"))
     desk.locator(".people li", has_text="Uri").get_by_role("button", name=words("web.manage.staff.void")).click()
-    said(desk, words("web.manage.staff.voided"))
+    status_line(desk, words("web.manage.staff.voided"))
     visitors.expect(r"\b404\b")
     helping.goto(link.input_value())
     expect(helping.get_by_role("heading", level=1)).to_contain_text(words("link_void"))
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
-def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """What is wrong stands beside its field, and nothing changes then. Called off, everybody sees it, until undone."""
-    hall.filled("mtg", "ready", names(8, "cyrillic"), rounds=5)
+def test_change_settings_and_cancel_tournament(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """An error shows at its field and saves nothing. A cancelled tournament says so on every page until undone."""
+    hall.create_at("mtg", "ready", names(8, "cyrillic"), rounds=5)
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("players"))
+    phone.goto(hall.address("players"))
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk/settings"))
+    desk.goto(hall.address("desk/settings"))
     desk.get_by_label(words("web.manage.settings.name")).fill("Субботний турнир")
     desk.get_by_role("button", name="Rename").click()
     expect(phone.locator(".event")).to_have_text("Субботний турнир")
@@ -203,12 +203,12 @@ def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Vis
     expect(phone.locator("#state")).not_to_contain_text(words("web.phase.cancelled"))
 
 
-def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
+def test_server_notices(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
     """The mirror's age, times in which nobody was served, another address, a nearly full disk."""
-    hall.filled("mtg", "playing", names(8, "cyrillic"), round_minutes=50)
+    hall.create_at("mtg", "playing", names(8, "cyrillic"), round_minutes=50)
     hall.site.addresses = (hall.url, "http://192.168.7.1:8000")
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
-    desk.goto(hall.at("desk/settings"))
+    desk.goto(hall.address("desk/settings"))
     bar = desk.get_by_role("region", name="Next step")
     assert isinstance(hall.site.journal, SqliteJournal)
     folder = tmp_path / "stick"
@@ -221,7 +221,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
         expect(desk.locator("#mirror")).to_contain_text("Last copied: just now")
         watching = visitors.enter(hall, hall.cookie("organiser"))
         watching.add_init_script(HASTY)
-        watching.goto(hall.at("desk/settings"))
+        watching.goto(hall.address("desk/settings"))
         expect(watching.locator("#mirror .problem")).to_have_count(0)
         folder.rename(tmp_path / "taken out")  # with whatever is being copied to it at this moment
         folder.write_text("no folder")
@@ -236,7 +236,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
         hall.site.mirrored = lambda: None
         mirror.close()
 
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     hall.site.set_addresses((f"{hall.url}", "http://10.0.0.7:8000")[::-1])
     beat(hall.site)
     clock.ahead += 5 * MINUTE
@@ -246,22 +246,22 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     expect(bar).to_contain_text(re.compile(rf"{TIME}-{TIME} while round 2 was running\."))
     expect(bar).to_contain_text("http://10.0.0.7:8000")
     expect(bar).to_contain_text("100 MB")
-    # By keyboard, beside something half-typed; the other desk is asked no more either, and again when it is taken back.
-    watching.goto(hall.at("desk"))
+    # By keyboard, with input half typed; the other desk's question closes too, and returns after undo.
+    watching.goto(hall.address("desk"))
     expect(watching.get_by_role("button", name="Add 5 minutes")).to_be_visible()
     left = int(bar.locator(".clock").inner_text().split(":")[0])
     desk.evaluate("window.isTheSame = true")
     desk.locator("#typed").fill("1 2")
     bar.get_by_role("button", name="Add 5 minutes").press("Enter")
     line = "xtended round 2 by 5 minutes after a server outage"
-    said(desk, line)
+    status_line(desk, line)
     for page in (desk, watching):
         expect(page.locator("#next")).not_to_contain_text("was running")
     assert int(bar.locator(".clock").inner_text().split(":")[0]) - left in (4, 5)
     undo(desk, line)
     expect(watching.locator("#next")).to_contain_text("was running")
     bar.get_by_role("button", name="Add 5 minutes").press("Enter")
-    said(desk, line)
+    status_line(desk, line)
     expect(watching.locator("#next")).not_to_contain_text("was running")
     expect(desk.locator("#typed")).to_have_value("1 2")
     assert desk.evaluate("window.isTheSame")
@@ -278,22 +278,22 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     expect(bar.get_by_role("button", name="Add 3 minutes")).to_be_visible()
     seq = hall.state.seq
     bar.get_by_role("button", name=words("web.outage.ran_on")).dblclick()
-    said(desk, "eft the clock of round 2 unchanged")
+    status_line(desk, "eft the clock of round 2 unchanged")
     expect(bar).not_to_contain_text("was running")
     assert hall.state.seq == seq + 1
 
 
 def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> None:
     """The address and the Wi-Fi to scan; what to check where none comes; another address meanwhile; then the tick."""
-    hall.filled("mtg", "playing", names(8, "chinese"))
+    hall.create_at("mtg", "playing", names(8, "chinese"))
     elsewhere = hall.url.replace(HOST, ELSEWHERE)
     hall.site.addresses = (hall.url, "http://192.168.7.1:8000")
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     desk.add_init_script(HASTY)
-    desk.goto(hall.at("desk/connect"))
+    desk.goto(hall.address("desk/connect"))
     expect(desk.locator(".waiting")).to_be_visible()
-    expect(desk.locator(".qr-card")).to_contain_text(hall.at())
-    expect(desk.get_by_role("img", name=f"QR code of {hall.at()}")).to_be_visible()
+    expect(desk.locator(".qr-card")).to_contain_text(hall.address())
+    expect(desk.get_by_role("img", name=f"QR code of {hall.address()}")).to_be_visible()
     desk.get_by_label(words("web.connect.wifi_name")).fill("Зал 2")
     desk.get_by_label("Password").fill("chess-players")
     desk.get_by_role("button", name=words("web.connect.wifi_keep")).click()
@@ -303,7 +303,7 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     checks = desk.locator("#checks")
     for what in ("8000/tcp" if sys.platform == "linux" else "firewall", words("web.connect.check_isolation"), "VPN"):
         expect(checks).to_contain_text(what)
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
 
     hall.site.set_addresses((elsewhere, hall.url))
     expect(desk.locator(".qr-card").first).to_contain_text(f"{elsewhere}/t/{hall.code}")
@@ -324,18 +324,18 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     ("preset", "size", "theme", "script"),
     [("mtg", "desktop", "light", "arabic"), ("speed_jong_cut_line", "phone", "dark", "cyrillic")],
 )
-def test_a_document_goes_out_and_comes_in(
+def test_document_round_trip(
     hall: Building, visitors: Visitors, tmp_path: Path, preset: str, size: str, theme: str, script: str
 ) -> None:
-    """As a new tournament with equal standings, with the known persons who are said to be they; a file that is none is
-    refused with a sentence, and its place.
+    """Imported as a new tournament: the standings are equal and known persons are matched. An invalid file is rejected
+    with its place.
     """
-    # Nobody else on this server is called so.
-    hall.filled(preset, "closed", [f"{name} {preset}" for name in names(12, script)], name="Зимний Cup")
+    # No other player on this server has these names.
+    hall.create_at(preset, "closed", [f"{name} {preset}" for name in names(12, script)], name="Зимний Cup")
     hall.say("penalise", {"player": "p2", "kind": "points", "points": 2, "reason": "Late"})
     hall.do(Drop(player=next(player.id for player in hall.state.players.values() if player.eliminated_in is None)))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
-    page.goto(hall.at("desk/settings"))
+    page.goto(hall.address("desk/settings"))
     with page.expect_download() as downloading:
         page.get_by_role("link", name=words("web.manage.settings.download")).click()
     file = tmp_path / downloading.value.suggested_filename

@@ -12,19 +12,19 @@ from crosstable.events import ResultEntered
 from crosstable.web.asgi import COOKIE
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, open_tables, said
+from tests.browser.desks import catch_up, open_tables, status_line
 from tests.browser.halls import HOST, Building, names
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 from tests.postgres import free_port
 from tests.web.servers import PATIENCE, Running
 
 # A tournament of the demo.
 SWISS = "Friday Night"
-# What a browser says of a server that is away.
+# Browser messages about an unreachable server.
 AWAY = r"ERR_(CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
 # A browser without workers that pages share, such as Chromium on Android.
 NO_WORKER = "delete window.SharedWorker"
-# A page for which four seconds are none, and that runs out of patience when it is told to.
+# A page that skips waits of four seconds and gives up on demand.
 HASTY = """
 const after = setTimeout;
 window.setTimeout = (work, ms) => after(work, ms === 4000 ? 0 : ms);
@@ -39,9 +39,9 @@ FORGETFUL = (
 
 
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
-    """Killed and started again: what was entered meanwhile is sent and happens once; all tabs of all browsers see it.
+    """Killed and restarted: results entered meanwhile are sent once, and every tab of every browser shows them.
 
-    Then stopped, which waits for no page, and another computer goes on from the mirror, where it has the same address.
+    Then stopped, which waits for no page, and continued from the mirror on another computer at the same address.
     """
     visitors.expect(AWAY)
     port, stick = free_port(), tmp_path / "stick"
@@ -70,7 +70,7 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         entry.press("Enter")
         expect(desk.get_by_text(re.compile("away|try|again|reach", re.IGNORECASE)).last).to_be_visible()
         expect(watching.locator(".not-live")).to_be_visible()
-        _all_away(tabs)
+        _wait_until_all_offline(tabs)
         server = Running("--data", tmp_path / "first", *reached, "--mirror", stick)
         expect(desk.locator(f"tr[data-table='{second}']")).to_contain_text(re.compile("2.1"))
         for table, score in ((first, "2.{0,20}0"), (second, "2.{0,20}1")):
@@ -78,37 +78,37 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
             expect(row).to_contain_text(re.compile(score, re.DOTALL))
         expect(watching.locator(".not-live")).to_be_hidden()
         assert _times_entered(server, code, cookie, second) == times + 1
-        _all_told(tabs, server, cookie)
+        _check_all_pages_update(tabs, server, cookie)
         desk.close()
         for tab in tabs:
             tab.evaluate("window.isTheSame = true")
         ended, _, log = server.stop()
         assert (ended, log) == (0, "")
-        _all_away(tabs)
+        _wait_until_all_offline(tabs)
         server = Running("--data", tmp_path / "second", *reached, "--from", stick, "--demo-play")
-        _all_told(tabs, server, server.enter())
-        _plays_on(watching)
+        _check_all_pages_update(tabs, server, server.enter())
+        _wait_for_result(watching)
         assert all(tab.evaluate("window.isTheSame") for tab in tabs)
     finally:
         server.process.kill()
         server.process.wait(PATIENCE)
 
 
-def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) -> None:
-    """One that hangs; and results that were typed while nobody could be reached, by the next page that somebody opens.
+def test_unanswered_requests_are_resent(hall: Building, visitors: Visitors) -> None:
+    """One request hangs; results typed offline are sent by the next page that opens.
 
-    The line says it each time, and each happens once. Without a place to keep it the page alone sends it.
+    The status line reports each one, and each happens once. Without local storage only the page itself resends.
     """
     visitors.expect(AWAY)
-    hall.filled("mtg", "playing", names(14))
+    hall.create_at("mtg", "playing", names(14))
     page = visitors.enter(hall, hall.cookie())
     page.add_init_script(HASTY)
-    page.goto(hall.at("desk"))
+    page.goto(hall.address("desk"))
     known, sent = hall.state, list[str | None]()
     before = _tables_entered(hall)
 
     def unreachable(route: Route) -> None:
-        """What the desk sends first hangs, and nothing of what it sends arrives."""
+        """Let the desk's first request hang and abort the others."""
         if not page.url.endswith("/desk"):
             route.continue_()
             return
@@ -118,62 +118,60 @@ def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) ->
 
     page.route("**/do", unreachable)
     for table in (2, 3, 4):
-        _typed(page, f"{table} 2 1")
-    said(page, words("web.desk.sending"))
+        _type_result(page, f"{table} 2 1")
+    status_line(page, words("web.desk.sending"))
     page.evaluate("tooLate()")
-    said(page, words("web.desk.away"))
+    status_line(page, words("web.desk.away"))
     assert _tables_entered(hall) == before
     page.get_by_role("link", name="Players").click()
     for table in (2, 3, 4):
-        said(page, f"Table {table}: ")
+        status_line(page, f"Table {table}: ")
     assert len({*sent}) == 1
     assert json.loads(sent[0] or "")["seen"].startswith(f"{len(known.log)}-")
-    _tells_what_was_shown(hall, page)
+    _check_seen_version_of_form(hall, page)
     forgetful = visitors.enter(hall, hall.cookie())
     forgetful.add_init_script(FORGETFUL)
-    forgetful.goto(hall.at("desk"))
-    _typed(forgetful, "5 2 1")
-    said(forgetful, "Table 5: ")
+    forgetful.goto(hall.address("desk"))
+    _type_result(forgetful, "5 2 1")
+    status_line(forgetful, "Table 5: ")
     assert _tables_entered(hall) == [*before, 2, 3, 4, 5]
-    _nobody_sends_what_another_one_left(hall, forgetful.context.new_page())
-    _what_takes_long_is_waited_for(hall, page)
+    _check_unsent_input_stays_with_its_account(hall, forgetful.context.new_page())
+    _check_slow_request_is_sent_once(hall, page)
 
 
-def _nobody_sends_what_another_one_left(hall: Building, page: Page) -> None:
-    """Whoever signs in next in that tab sends their own alone; the one who left it finds it there again."""
+def _check_unsent_input_stays_with_its_account(hall: Building, page: Page) -> None:
+    """Another account in the same tab sends only its own input; the first finds its input again."""
 
-    def signed_in() -> None:
+    def sign_in() -> None:
         page.context.add_cookies([{"name": COOKIE, "value": hall.cookie("organiser"), "url": hall.url}])
 
-    signed_in()
+    sign_in()
     (first,) = page.context.cookies()
-    page.goto(hall.at("desk"))
+    page.goto(hall.address("desk"))
     page.route("**/do", lambda route: route.abort())
-    _typed(page, "6 2 1")
-    said(page, words("web.desk.away"))
+    _type_result(page, "6 2 1")
+    status_line(page, words("web.desk.away"))
     page.goto("about:blank")
     page.unroute("**/do")
-    signed_in()
-    page.goto(hall.at("desk"))
-    # What a page finds is sent before what is typed on it.
-    _typed(page, "7 2 1")
-    said(page, "Table 7: ")
+    sign_in()
+    page.goto(hall.address("desk"))
+    # A page sends stored input before new input.
+    _type_result(page, "7 2 1")
+    status_line(page, "Table 7: ")
     assert _tables_entered(hall)[-2:] == [5, 7]
     page.context.add_cookies([{"name": COOKIE, "value": first["value"], "url": hall.url}])
-    page.goto(hall.at("desk"))
-    said(page, "Table 6: ")
+    page.goto(hall.address("desk"))
+    status_line(page, "Table 6: ")
     assert _tables_entered(hall)[-3:] == [5, 7, 6]
 
 
-def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
-    """It is sent once, however long the server works on it, which the line says; what is typed meanwhile is looked at
-    next, and whoever waits no more need not.
-    """
-    page.goto(hall.at("desk/players"))
+def _check_slow_request_is_sent_once(hall: Building, page: Page) -> None:
+    """The status line says that the server is working. The next input waits; leaving the page cancels nothing."""
+    page.goto(hall.address("desk/players"))
     sent, held = list[Route](), list[Route]()
 
     def slow(route: Route) -> None:
-        """Of one name alone nothing is answered."""
+        """Hold back requests with a single name."""
         sent.append(route)
         if "\\n" in (route.request.post_data or ""):
             route.continue_()
@@ -184,9 +182,9 @@ def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
     page.get_by_text("Paste or upload a list").click()
     text = page.get_by_label("Paste or upload a list")
     text.fill("Ann")
-    line = said(page, words("web.manage.waiting"))
+    line = status_line(page, words("web.manage.waiting"))
     expect(line).to_contain_text(re.compile(r"\d s"))
-    assert found_by_axe(page) == []
+    assert axe_violations(page) == []
     text.fill("Ann\nBea")
     page.evaluate("tooLate()")
     held[0].continue_()
@@ -195,15 +193,15 @@ def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
     assert [json.loads(one.request.post_data or "")["text"] for one in sent] == ["Ann", "Ann\nBea"]
     expect(line).to_be_hidden()
     text.fill("Cyd")
-    said(page, words("web.manage.waiting"))
+    status_line(page, words("web.manage.waiting"))
     line.get_by_role("button", name="Stop waiting").click()
     expect(line).to_be_hidden()
     expect(preview).to_contain_text("Bea")
 
 
-def _tells_what_was_shown(hall: Building, page: Page) -> None:
-    """A form is sent with how much the page showed when somebody began to type, though it shows more by now."""
-    page.goto(hall.at("desk/settings"))
+def _check_seen_version_of_form(hall: Building, page: Page) -> None:
+    """A form sends the version that the page showed when typing began, not the current one."""
+    page.goto(hall.address("desk/settings"))
     shown = len(hall.state.log)
     name = page.get_by_label(words("web.manage.settings.name"))
     name.fill("Saturday")
@@ -212,25 +210,25 @@ def _tells_what_was_shown(hall: Building, page: Page) -> None:
     with page.expect_request("**/do") as sent:
         name.press("Enter")
     assert json.loads(sent.value.post_data or "")["seen"].startswith(f"{shown}-")
-    said(page, "Saturday")
+    status_line(page, "Saturday")
 
 
 def _tables_entered(hall: Building) -> list[int]:
     return [happened.event.table for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
 
 
-def _typed(page: Page, text: str) -> None:
+def _type_result(page: Page, text: str) -> None:
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
 
 
-def _all_away(tabs: Iterable[Page]) -> None:
+def _wait_until_all_offline(tabs: Iterable[Page]) -> None:
     for tab in tabs:
         tab.wait_for_function("() => document.documentElement.classList.contains('away')")
 
 
-def _all_told(tabs: dict[Page, str], server: Running, cookie: str) -> None:
-    """Every page learns of something that is new in its tournament, and that everybody may see."""
+def _check_all_pages_update(tabs: dict[Page, str], server: Running, cookie: str) -> None:
+    """Rename each tournament and wait until every page shows it."""
     name = f"Night {server.process.pid}"
     seqs = {code: server.rename(code, cookie, name).json()["seq"] for code in {*tabs.values()}}
     for tab, code in tabs.items():
@@ -242,13 +240,13 @@ def _all_told(tabs: dict[Page, str], server: Running, cookie: str) -> None:
 
 
 def _times_entered(server: Running, code: str, cookie: str, table: int) -> int:
-    """How often a 2-1 was entered at a table, in all rounds together."""
+    """Return how often the history enters a 2-1 at a table, in all rounds."""
     history = server.get(f"/t/{code}/desk/history", cookie)
     assert history.status_code == 200
     return len(re.findall(rf"able {table}\b[^<]*2.1", history.text))
 
 
-def _plays_on(page: Page) -> None:
-    """Results come in, though nobody does anything."""
+def _wait_for_result(page: Page) -> None:
+    """Wait for a result that the rehearsal enters by itself."""
     before = page.locator(".meeting .won").count()
     page.wait_for_function("before => document.querySelectorAll('.meeting .won').length !== before", arg=before)

@@ -4,10 +4,10 @@ from playwright.sync_api import Page, expect
 
 from crosstable.commands import Start
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said
+from tests.browser.desks import status_line
 from tests.browser.halls import Building
-from tests.browser.test_axe import found_by_axe
-from tests.browser.test_phones import SMALL, holding, todo
+from tests.browser.test_axe import axe_violations
+from tests.browser.test_phones import SMALL, open_phone_of, todo
 
 SEED = ("320", "-20", "160", "120", "4", "60", "20", "16", "60")
 MINUS = "\N{MINUS SIGN}"
@@ -17,15 +17,15 @@ def scores(page: Page, place: str) -> list[str]:
     return page.locator(f"{place} [data-score]").all_text_contents()
 
 
-def played(hall: Building, table: int) -> list[int]:
-    """What counts at a table of the first round."""
+def counted_scores(hall: Building, table: int) -> list[int]:
+    """Return the scores at a table of the first round."""
     return [int(score) for score in hall.state.stage.rounds[1].tables[table].scores or ()]
 
 
-def is_seen_well(page: Page) -> None:
-    """Nothing reaches over the edge, and axe has nothing to say."""
+def check_layout(page: Page) -> None:
+    """Check that nothing overflows and axe finds nothing serious."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert found_by_axe(page) == []
+    assert axe_violations(page) == []
 
 
 def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
@@ -35,9 +35,9 @@ def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
     hall.do(Start())
     hall.begin()
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
 
-    # At the desk: left, middle, right, player by player; a wrong sum is told with its amount, and nothing is sent.
+    # At the desk: left, middle, right, player by player; a wrong sum is reported with its amount, and nothing is sent.
     desk.locator("#t1 [data-column]").first.focus()
     for number in (*SEED[:4], "5", *SEED[5:]):
         desk.keyboard.type(number)
@@ -45,24 +45,24 @@ def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
     expect(desk.locator("#t1 [data-sum]")).to_contain_text("10 too high")
     desk.keyboard.press("Enter")
     assert scores(desk, "#t1") == [f"{MINUS}500", "50", "460"]
-    assert not played(hall, 1)
+    assert not counted_scores(hall, 1)
     desk.locator("#t1 [data-column]").nth(4).fill("4")
     expect(desk.locator("#t1 [data-sum]")).to_have_text("Adds up to zero")
     desk.keyboard.press("Enter")
-    said(desk, "Round 1, table 1")
+    status_line(desk, "Round 1, table 1")
     expect(desk.locator("#t1.done")).to_be_visible()
-    is_seen_well(desk)
+    check_layout(desk)
 
     # On phones: one writes, with the sign of the bula turned by a button; the others sign.
     seats = hall.state.stage.rounds[1].tables[2].seats
-    first, second, third = (holding(hall, visitors, player) for player in seats)
+    first, second, third = (open_phone_of(hall, visitors, player) for player in seats)
     todo(first, "report")
     for field, number in zip(first.locator("[data-papers] [data-column]").all(), SEED, strict=True):
         field.fill(number.removeprefix("-"))
     expect(first.locator("[data-sum]")).to_contain_text("400 too high")
     first.locator("[data-sign]").first.evaluate("button => button.click()")
     expect(first.locator("[data-sum]")).to_have_text("Adds up to zero")
-    is_seen_well(first)
+    check_layout(first)
     assert first.viewport_size == {"width": SMALL[0], "height": SMALL[1]}
     first.locator("[data-papers] .send").click()
     todo(first, "wait_opponent")
@@ -70,10 +70,10 @@ def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
         todo(page, "confirm")
         expect(page.locator(".written")).to_contain_text(f"{MINUS}500")
         page.get_by_role("button", name="Sign").click()
-    is_seen_well(third)
+    check_layout(third)
     todo(first, "done")
     expect(desk.locator("#t2.done")).to_be_visible()
-    assert played(hall, 2) == [-500, 40, 460]
-    first.goto(hall.at("standings"))
+    assert counted_scores(hall, 2) == [-500, 40, 460]
+    first.goto(hall.address("standings"))
     expect(first.locator("#standings")).to_contain_text(f"1 game, best {MINUS}500")
-    is_seen_well(first)
+    check_layout(first)

@@ -12,14 +12,14 @@ from crosstable.events import ResultEntered, ResultReported, Scored, TapHeld
 from crosstable.model.tournament import Match, PlayerId, Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.halls import HOST, Building, names, serving
-from tests.browser.test_axe import found_by_axe
+from tests.browser.halls import HOST, Building, names, run_server
+from tests.browser.test_axe import axe_violations
 from tests.postgres import free_port
 from tests.web.servers import Running
 
 # The smallest phone on which everything is seen without scrolling, and the tabs at its foot.
 SMALL, FOOT = (360, 640), 56
-# What a browser says of a network, or a server, that is away.
+# Browser messages about an unreachable network or server.
 AWAY = r"ERR_(INTERNET|CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)"
 
 
@@ -29,10 +29,10 @@ def phone(hall: Building, visitors: Visitors, theme: str = "light") -> Page:
     return page
 
 
-def holding(hall: Building, visitors: Visitors, player: str, theme: str = "light") -> Page:
-    """A phone that has claimed a player."""
+def open_phone_of(hall: Building, visitors: Visitors, player: str, theme: str = "light") -> Page:
+    """Open a phone and claim a player on it."""
     page = phone(hall, visitors, theme)
-    page.goto(hall.at("me"))
+    page.goto(hall.address("me"))
     claim(page, hall, player)
     expect(page.locator("#sit")).to_be_visible()
     return page
@@ -48,20 +48,20 @@ def claim(page: Page, hall: Building, player: str, code: str | None = None) -> N
 
 
 def todo(page: Page, wanted: str) -> None:
-    """Waits until the page asks for that."""
+    """Wait until the page asks for `wanted`."""
     expect(page.locator(f"#me[data-todo={wanted}]")).to_be_attached()
 
 
 def report(page: Page, mine: int, theirs: int) -> None:
-    """With two taps."""
+    """Report a result with two taps."""
     outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
     label = words(f"web.me.result.{outcome}", score=f"{mine}\N{EN DASH}{theirs}")
     page.locator(f"#sit [data-result][data-label='{label}']").click()
     page.locator("#sit .send").click()
 
 
-def fits(page: Page) -> None:
-    """Everything that matters is above the tabs of the smallest phone, and nothing is wider than it."""
+def check_fit(page: Page) -> None:
+    """Check that the important parts are above the tabs of the smallest phone and nothing is too wide."""
     page.evaluate("scrollTo(0, 0)")
     bottom = page.evaluate(
         "Math.max(...['#sit', '#you'].map(n => document.querySelector(n)?.getBoundingClientRect().bottom ?? 0))"
@@ -70,13 +70,13 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
 
 
-def counted(hall: Building, kind: type) -> int:
+def count_events(hall: Building, kind: type) -> int:
     return sum(isinstance(one.event, kind) for one in hall.state.log)
 
 
 def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, visitors: Visitors) -> None:
-    """From the public page; the second phone waits for the desk; the first is told; then by code, which is guessed
-    wrong once; one phone holds two players.
+    """From the public page; the desk confirms the second phone and the first shows it; then by code, guessed wrong
+    once; one phone claims two players.
     """
     hall.create("mtg", "Friday Night", round_minutes=50)
     hall.enter(names(5))
@@ -86,21 +86,21 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     (first, second), bye = current.seats[1], next(iter(current.byes))
     called = hall.site.room(hall.code).names
     mine = phone(hall, visitors)
-    mine.goto(hall.at("pairings"))
+    mine.goto(hall.address("pairings"))
     assert mine.evaluate("isSecureContext") is False
     mine.get_by_role("link", name=words("web.me.find")).click()
-    assert found_by_axe(mine) == []
+    assert axe_violations(mine) == []
     claim(mine, hall, first)
     expect(mine.locator(".no b")).to_have_text("1")
     expect(mine.locator(".vs")).to_contain_text(called[PlayerId(second)])
-    fits(mine)
+    check_fit(mine)
 
     other = phone(hall, visitors, theme="dark")
-    other.goto(hall.at("me"))
+    other.goto(hall.address("me"))
     claim(other, hall, first)
     expect(other.locator(f"[data-key=claim{first}]")).to_be_visible()
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     desk.get_by_role("button", name=words("web.choice.grant_claim")).click()
     expect(other.locator(".no b")).to_have_text("1")
     expect(mine.locator(f"[data-lost={first}]")).to_be_visible()
@@ -115,11 +115,11 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     expect(mine.get_by_text(words("web.me.claim_about_code"))).to_be_visible()
     claim(mine, hall, bye, "AAAAAA")
     expect(mine.locator("#claim-problem")).to_have_text(words("wrong_claim_code"))
-    assert found_by_axe(mine) == []
+    assert axe_violations(mine) == []
     mine.get_by_label(words("web.me.claim_code")).fill(code.lower())
     mine.keyboard.press("Enter")
     expect(mine.locator("#sit")).to_contain_text(words("web.me.state.bye"))
-    fits(mine)
+    check_fit(mine)
 
     # A second player on the same phone, and a switch between both; on public pages the own rows stand out.
     hall.do(Configure(config={"claims": "open"}))
@@ -128,7 +128,7 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     expect(mine.locator("#who a")).to_have_count(2)
     mine.locator("#who").get_by_role("link", name=called[bye]).click()
     expect(mine.locator("#sit")).to_contain_text(words("web.me.state.bye"))
-    mine.goto(hall.at("standings"))
+    mine.goto(hall.address("standings"))
     expect(mine.locator("tr.is-me")).to_have_count(2)
     mine.goto(hall.url)
     mine.locator("#mine a").click()
@@ -145,9 +145,9 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
     hall.create("mtg", "Friday Night", round_minutes=50, rounds=5)
     hall.enter(names(4))
     hall.reach("ready")
-    one = holding(hall, visitors, "p1")
+    one = open_phone_of(hall, visitors, "p1")
     expect(one.locator("#sit")).to_contain_text(words("web.me.state.being_paired", next=1))
-    fits(one)
+    check_fit(one)
     one.locator("#alerts").click()
     expect(one.locator("#alerts")).to_have_attribute("aria-pressed", "true")
     one.evaluate("navigator.vibrate = (how) => (window.shaken = how)")
@@ -157,7 +157,7 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
     rival = match.second if match.first == "p1" else match.first
     expect(one.locator("#line")).to_contain_text(words("web.me.sit_now", round=1, table=table))
     assert one.evaluate("window.shaken.length") == 3
-    other = holding(hall, visitors, rival, theme="dark")
+    other = open_phone_of(hall, visitors, rival, theme="dark")
     hall.do(StartRound())
     expect(one.locator(".clock")).to_contain_text(re.compile("^(50:00|49:)"))
     both = (one, other)
@@ -185,7 +185,7 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
         todo(page, "wait_desk")
         seen_well(page)
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     stands = Score(2, 0) if match.first == rival else Score(0, 2)
     desk.get_by_role("button", name=words("web.choice.stands", result=stands)).click()
     for page, said in ((one, "lost"), (other, "won")):
@@ -212,7 +212,7 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
         hall.begin()
         _, match = match_of(hall, "p1")
         rival = match.second if match.first == "p1" else match.first
-        other = holding(hall, visitors, rival) if rival not in held_by(other) else other
+        other = open_phone_of(hall, visitors, rival) if rival not in claimed_players(other) else other
         report(one, 2, 0)
         todo(other, "confirm")
         if confirms:
@@ -228,23 +228,23 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
 
 
 def seen_well(page: Page) -> None:
-    fits(page)
-    assert found_by_axe(page) == []
+    check_fit(page)
+    assert axe_violations(page) == []
 
 
-def held_by(page: Page) -> list[str]:
+def claimed_players(page: Page) -> list[str]:
     return [page.locator("#me").get_attribute("data-player") or ""]
 
 
 def match_of(hall: Building, player: str) -> tuple[int, Match]:
-    """The table and match of somebody in the round that is on."""
+    """Return the table and match of a player in the current round."""
     assert hall.state.current is not None
     found = hall.state.current.matches.items()
     return next((table, match) for table, match in found if player in (match.first, match.second))
 
 
 def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors: Visitors) -> None:
-    """Taps, undo, takeover, the move clock; a tap after the round waits at the desk; a dropped player is told."""
+    """Taps, undo, takeover, the move clock; a tap after the round waits at the desk; a dropped player sees that."""
     hall.create("speed_jong_cut_line", "Speed Jong", round_minutes=20)
     hall.enter(names(12))
     hall.reach("ready")
@@ -254,9 +254,9 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     current = hall.state.current
     assert current is not None
     first, second, third, _ = current.seats[1]
-    one, other = holding(hall, visitors, first), holding(hall, visitors, second, theme="dark")
-    fits(one)
-    assert found_by_axe(one) == []
+    one, other = open_phone_of(hall, visitors, first), open_phone_of(hall, visitors, second, theme="dark")
+    check_fit(one)
+    assert axe_violations(one) == []
     for page in (one, other):
         page.get_by_role("link", name=words("web.me.score_table")).click()
     one.get_by_role("button", name=words("web.me.only_me")).click()
@@ -272,7 +272,7 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     one.get_by_role("button", name=words("web.me.undo")).click()
     expect(other.locator(f"[data-seat-of={third}] .pts b")).to_have_text("+2")
     for page in (one, other):
-        assert found_by_axe(page) == []
+        assert axe_violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
         assert page.evaluate("document.querySelector('#move').getBoundingClientRect().bottom") <= SMALL[1] - FOOT
 
@@ -285,7 +285,7 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     expect(one.locator("#scorer.watching")).to_be_visible()
     other.locator(f"[data-seat-of={first}] .plus").click()
     expect(one.locator(f"[data-seat-of={first}] .pts b")).to_have_text("+1")
-    assert counted(hall, Scored) == 4
+    assert count_events(hall, Scored) == 4
 
     # The round ends while a phone is without a network: its tap waits at the desk, and the phone says so.
     visitors.expect(AWAY)
@@ -295,27 +295,27 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     hall.close()
     other.context.set_offline(False)
     expect(other.locator("#outbox p.late")).to_be_visible()
-    assert (counted(hall, Scored), counted(hall, TapHeld)) == (4, 1)
+    assert (count_events(hall, Scored), count_events(hall, TapHeld)) == (4, 1)
     hall.do(Drop(player=PlayerId(first)))
     expect(one.locator("#sit")).to_contain_text(words("web.me.state.dropped", round=1))
 
 
 def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, visitors: Visitors) -> None:
-    """It can be installed, opens as it was seen last and says of when that is; what is reported then is sent later."""
+    """It can be installed and opens offline with the time of its last update; offline reports are sent later."""
     visitors.expect(AWAY)
-    with serving(tmp_path, certificate=certificate(tmp_path)) as hall:
+    with run_server(tmp_path, certificate=certificate(tmp_path)) as hall:
         hall.create("mtg", "Friday Night")
         hall.enter(names(2))
         hall.reach("ready")
         hall.begin()
-        page = holding(hall, visitors, "p1")
+        page = open_phone_of(hall, visitors, "p1")
         assert page.evaluate("isSecureContext") is True
         described = page.locator("link[rel=manifest]").get_attribute("href") or ""
         said = page.evaluate("async (address) => (await fetch(address)).json()", described)
         assert (said["start_url"], said["display"]) == (f"/t/{hall.code}/me", "standalone")
         page.evaluate("navigator.serviceWorker.ready")
         # From the second time on the worker is there before the page.
-        page.goto(hall.at("me"))
+        page.goto(hall.address("me"))
         page.reload()
         page.context.set_offline(True)
         page.reload()
@@ -326,11 +326,11 @@ def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, vis
         page.context.set_offline(False)
         todo(page, "wait_opponent")
         expect(page.locator("#as-of")).to_be_hidden()
-        assert counted(hall, ResultReported) == 1
+        assert count_events(hall, ResultReported) == 1
 
 
 def certificate(folder: Path) -> Path:
-    """A certificate for the hall, and its key, in one file."""
+    """Write a certificate for the server and its key to one file."""
     made = folder / "own.pem"
     options = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     where = ["-keyout", f"{made}.key", "-out", f"{made}.crt", "-subj", f"/CN={HOST}"]
@@ -346,7 +346,7 @@ def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: V
     """
     visitors.expect(AWAY)
     port = free_port()
-    with serving(tmp_path, port=port) as hall:
+    with run_server(tmp_path, port=port) as hall:
         hall.create("mtg", "Friday Night")
         hall.enter(names(4))
         hall.reach("ready")
@@ -354,19 +354,19 @@ def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: V
         current = hall.state.current
         assert current is not None
         (first, second), (third, _) = current.seats[1], current.seats[2]
-        page, waiting = holding(hall, visitors, first), holding(hall, visitors, third)
-        code, stream, url = hall.code, hall.stream, hall.at("me")
+        page, waiting = open_phone_of(hall, visitors, first), open_phone_of(hall, visitors, third)
+        code, stream, url = hall.code, hall.stream, hall.address("me")
         page.context.set_offline(True)
         report(page, 2, 0)
         expect(page.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
-        assert found_by_axe(page) == []
+        assert axe_violations(page) == []
         page.close()
         again = page.context.new_page()
         page.context.set_offline(False)
         again.goto(url)
         todo(again, "wait_opponent")
         expect(again.locator("#outbox p")).to_have_count(0)
-        assert counted(hall, ResultReported) == 1
+        assert count_events(hall, ResultReported) == 1
     report(waiting, 2, 1)
     expect(waiting.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
     expect(waiting.locator("#as-of")).to_be_visible()
@@ -374,14 +374,14 @@ def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: V
     todo(waiting, "wait_opponent")
     expect(waiting.locator("#outbox p")).to_have_count(0)
     server.stop(signal.SIGKILL)
-    with serving(tmp_path, port=port) as hall:
+    with run_server(tmp_path, port=port) as hall:
         hall.code, hall.stream = code, stream
-        assert counted(hall, ResultReported) == 2
-        # The desk enters something else; both phones are told.
+        assert count_events(hall, ResultReported) == 2
+        # The desk enters another result; both phones show it.
         hall.say("enter_result", {"table": 1, "typed": "1-1"})
         todo(again, "done")
         expect(again.locator("#sit")).to_contain_text(words("web.me.by_desk"))
-        assert counted(hall, ResultEntered) == 1
+        assert count_events(hall, ResultEntered) == 1
         match = hall.state.current.matches[1] if hall.state.current else None
         assert match is not None
         assert match.result == Score(1, 1)

@@ -9,13 +9,13 @@ from crosstable.app.intake.intake import Request
 from crosstable.commands import Actor
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 
 EVENINGS = (("-500", "40", "460"), ("100", "-60", "-40"), ("-30", "-70", "100"))
 
 
 def fits(page: Page) -> bool:
-    """Nothing is wider than the screen."""
+    """Return whether nothing is wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
@@ -38,21 +38,21 @@ def test_a_league_is_run_and_looked_at(hall: Building, visitors: Visitors) -> No
         desk.locator(f"#enter input[name=p{seat}]").fill(name)
         desk.locator(f"#enter input[name=s{seat}]").fill(score)
     desk.locator("#enter button").click()
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
 
     phone = visitors.enter(hall, size="phone", theme="dark")
     phone.goto("/pools/preferans-league")
     expect(phone.locator("tbody tr")).to_have_count(4)
     expect(phone.locator("main")).to_contain_text("Lower ratings are stronger.")
     assert fits(phone)
-    assert found_by_axe(phone) == []
+    assert axe_violations(phone) == []
     phone.get_by_role("link", name="Ana").click()
     expect(phone.locator("svg polyline")).to_have_count(1)
     before = phone.locator(".figure dd").first.inner_text()
     phone.locator("summary").first.click()
     expect(phone.locator(".parts").first).to_contain_text("Against Boris")
     assert fits(phone)
-    assert found_by_axe(phone) == []
+    assert axe_violations(phone) == []
     phone.get_by_role("link", name="What would each result do?").click()
     phone.locator("select[name=p2]").select_option(label="Boris")
     phone.locator("select[name=p3]").select_option(label="Chloé")

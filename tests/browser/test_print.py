@@ -14,9 +14,9 @@ def test_one_click_opens_a_sheet_and_the_website_is_alive_from_disk(
     hall: Building, visitors: Visitors, tmp_path: Path
 ) -> None:
     """*Print* on the round's page opens a PDF in a tab of its own; of the website every link leads somewhere."""
-    hall.filled("mtg", "playing", names(6), rounds=2)
+    hall.create_at("mtg", "playing", names(6), rounds=2)
     desk = visitors.enter(hall, hall.cookie())
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     desk.locator(".print-menu summary").click()
     wanted = desk.locator(".print-menu a", has_text="Result slips")
     with desk.context.expect_event("response", lambda answer: "/desk/print/slips" in answer.url) as opened:

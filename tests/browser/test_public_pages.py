@@ -1,4 +1,4 @@
-"""What everybody may look at: who stands where and why, where to sit, a player's way, crosstable, leaderboard."""
+"""Public pages: standings with reasons, pairings, a player's results, crosstable, leaderboard."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from crosstable.model.tournament import Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up
-from tests.browser.halls import Building, names, serving
+from tests.browser.halls import Building, names, run_server
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
@@ -19,18 +19,18 @@ TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
-def scrolled(page: Page) -> tuple[int, int]:
-    """How far down the page is, and the table in it."""
+def scroll_offsets(page: Page) -> tuple[int, int]:
+    """Return the scroll offsets of the page and of its table."""
     down, inside = page.evaluate("[scrollY, document.querySelector('.scroll').scrollTop].map(Math.round)")
     return int(down), int(inside)
 
 
 def columns(page: Page) -> int:
-    """How many columns the leaderboard has."""
+    """Return the number of columns of the leaderboard."""
     lefts = page.locator("#standings li").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
     return len({round(one) for one in lefts})
 
@@ -39,8 +39,8 @@ def columns(page: Page) -> int:
 def test_standings_pairings_and_a_players_way(
     hall: Building, visitors: Visitors, size: str, theme: str, script: str
 ) -> None:
-    """Why somebody stands there, and above whom; it stays open, where it is, while results come in."""
-    hall.filled("mtg", "playing", names(20, script))
+    """The reasons of a place, and the next player below; the panel stays open and in place while results arrive."""
+    hall.create_at("mtg", "playing", names(20, script))
     page = visitors.enter(hall, size=size, theme=theme)
     page.goto("/")
     page.get_by_label("Code").fill(hall.code.lower())
@@ -58,20 +58,20 @@ def test_standings_pairings_and_a_players_way(
     expect(row.locator("a.why")).to_have_attribute("aria-expanded", "true")
     why.scroll_into_view_if_needed()
     page.evaluate("scrollBy(0, 30); document.querySelector('.scroll').scrollTop += 30")
-    at = scrolled(page)
+    at = scroll_offsets(page)
     assert max(at) > 0 or size == "desktop"
     current = hall.state.current
     assert current is not None
     hall.do(EnterResult(table=3, result=Score(2, 0)))
     catch_up(page, hall)
     expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" is ahead of ")
-    assert scrolled(page) == at
+    assert scroll_offsets(page) == at
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)
 
-    # Two neighbours, on a page of its own: it can be sent to somebody.
+    # Two neighbours, on their own page: it can be shared.
     above, below = hall.site.room(hall.code).standings.rows[4:6]
-    page.goto(hall.at(f"standings/{below.player.number}/why?than={above.player.number}"))
+    page.goto(hall.address(f"standings/{below.player.number}/why?than={above.player.number}"))
     expect(page.locator(".apart")).to_contain_text(above.player.name)
     expect(page.locator(".apart")).to_contain_text(below.player.name)
 
@@ -110,12 +110,12 @@ def test_standings_pairings_and_a_players_way(
 @pytest.mark.parametrize(("size", "theme", "script"), [("desktop", "light", "chinese"), ("phone", "dark", "arabic")])
 def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str, script: str) -> None:
     """One column on a phone, four on a wide screen; cards, seats, arrows, the line in colour; what is typed stays."""
-    hall.filled("speed_jong_cut_line", "ready", names(24, script))
+    hall.create_at("speed_jong_cut_line", "ready", names(24, script))
     hall.play(1)
     hall.draft()
     hall.do(SetMultiplier(halves=4))
     page = visitors.enter(hall, size=size, theme=theme)
-    page.goto(hall.at("standings"))
+    page.goto(hall.address("standings"))
     expect(page.locator("#cards")).to_contain_text("1")
     assert f"{TIMES}2" not in page.content()
     hall.do(Publish())
@@ -165,13 +165,13 @@ def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str
 
 
 def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> None:
-    """One that is new comes in, moves on with its rounds and ends among those that are over; what is typed stays."""
+    """A new tournament appears, advances with its rounds and moves to the finished ones; typed input stays."""
     page = visitors.enter(hall, size="phone")
     page.goto("/")
     page.evaluate("window.isTheSame = true")
     page.get_by_label("Code").fill("AB")
     page.get_by_role("button").first.focus()
-    hall.filled("mtg", "registration", names(4), "Just Now", rounds=1)
+    hall.create_at("mtg", "registration", names(4), "Just Now", rounds=1)
     lists = page.locator("section:has(h2)")
     row = lists.filter(has=page.get_by_role("heading", name=words("web.public.coming_head"))).locator(
         f"li[data-key='{hall.code}']"
@@ -199,11 +199,11 @@ def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
 def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """With more than 64 players: a column for each round, whom one met by place; live, and as a picture."""
-    hall.filled("mtg", "ready", names(65, "cyrillic"))
+    hall.create_at("mtg", "ready", names(65, "cyrillic"))
     hall.play(1)
     hall.begin()
     page = visitors.enter(hall, size=size, theme=theme)
-    page.goto(hall.at("crosstable"))
+    page.goto(hall.address("crosstable"))
     cross = page.locator("table.cross.by-round")
     expect(cross.locator("tbody tr")).to_have_count(65)
     expect(cross.locator("thead th")).to_have_text(["#", "Player", "1", "2", "Pts"])

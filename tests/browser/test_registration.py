@@ -10,15 +10,15 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import step, undo
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 
 TOLD = "registered|on the waiting list"
 
 
-def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "light") -> Page:
-    """Somebody enters on the way that the wall shows."""
+def register_on_phone(hall: Building, visitors: Visitors, name: str, theme: str = "light") -> Page:
+    """Register by the address that the wall shows."""
     page = visitors.enter(hall, size="phone", theme=theme)
-    page.goto(hall.at("join"))
+    page.goto(hall.address("join"))
     assert page.evaluate("isSecureContext") is False
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Your name").press("Enter")
@@ -26,9 +26,9 @@ def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "li
     return page
 
 
-def at_desk(hall: Building, visitors: Visitors, page: str = "desk/registration") -> Page:
+def open_desk(hall: Building, visitors: Visitors, page: str = "desk/registration") -> Page:
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at(page))
+    desk.goto(hall.address(page))
     return desk
 
 
@@ -38,10 +38,10 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     """
     hall.create("mtg", "Friday Night")
     hall.enter(names(2))
-    desk = at_desk(hall, visitors, "desk/players")
+    desk = open_desk(hall, visitors, "desk/players")
     desk.get_by_role("link", name="Registration").click()
     early = visitors.enter(hall, size="phone")
-    early.goto(hall.at("join"))
+    early.goto(hall.address("join"))
     expect(early.get_by_text("Registration is closed")).to_be_visible()
     desk.get_by_role("button", name="Open registration").click()
     desk.get_by_label("Places").fill("4")
@@ -50,12 +50,12 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(desk.get_by_role("img", name=re.compile("join$"))).to_be_visible()
     # A page that was open learns that the door is.
     expect(early.get_by_label("Your name")).to_be_visible()
-    assert found_by_axe(early) == []
+    assert axe_violations(early) == []
 
-    zoe = phone_enters(hall, visitors, "Zoe Zander")
+    zoe = register_on_phone(hall, visitors, "Zoe Zander")
     expect(zoe.get_by_role("heading", level=1)).to_have_text("You're registered (#3).")
     expect(desk.locator("#new")).to_contain_text("Zoe Zander")
-    twin = phone_enters(hall, visitors, names(1)[0])
+    twin = register_on_phone(hall, visitors, names(1)[0])
     expect(twin.get_by_role("heading", level=1)).to_have_text("You're registered (#4).")
     expect(desk.locator("#new")).to_contain_text(f"same name as {names(1)[0]}")
     expect(twin.get_by_text("same name")).to_have_count(0)
@@ -65,11 +65,11 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(early.get_by_label("Your name")).to_have_value("Yan Yilmaz")
     early.get_by_role("button", name=words("web.join.button_wait")).click()
     expect(early.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
-    xia = phone_enters(hall, visitors, "Xia Xu", theme="dark")
+    xia = register_on_phone(hall, visitors, "Xia Xu", theme="dark")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 2 on the waiting list.")
     expect(desk.locator("#line-up")).to_contain_text("Xia Xu")
-    assert found_by_axe(desk) == []
-    assert found_by_axe(xia) == []
+    assert axe_violations(desk) == []
+    assert axe_violations(xia) == []
 
     zoe.get_by_role("button", name=words("web.join.withdraw")).click()
     expect(zoe.get_by_text(words("web.join.withdrawn"))).to_be_visible()
@@ -86,14 +86,14 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.get_by_role("button", name=words("web.entries.seen_all")).click()
     expect(desk.get_by_text(words("web.entries.none_new"))).to_be_visible()
 
-    # The door is closed: whoever is in stays in, and the next one is told.
+    # Registration is closed: entries remain, and the next visitor sees that.
     desk.get_by_role("button", name="Close registration").click()
     late = visitors.enter(hall, size="phone", theme="dark")
-    late.goto(hall.at("join"))
+    late.goto(hall.address("join"))
     expect(late.get_by_text("Registration is closed")).to_be_visible()
     expect(early.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
 
-    desk.goto(hall.at("desk/check-in"))
+    desk.goto(hall.address("desk/check-in"))
     desk.get_by_role("button", name=words("web.checking.ask")).click()
     expect(desk.locator("#step")).to_have_text("0 of 4 checked in.")
     early.get_by_role("button", name=words("web.join.check_in")).click()
@@ -116,11 +116,11 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.keyboard.type("xia")
     desk.keyboard.press("Enter")
     expect(xia.get_by_text(words("web.join.is_here"))).to_be_visible()
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
 
-    # Whoever is missing is named; the place goes to who waits in the room.
+    # The page names missing players; their places go to those who wait in the room.
     visitors.expect(r"\b409\b")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, words("web.step.start.button"))
     line = desk.locator("#line")
     expect(line).to_contain_text(f"One player has not checked in: {names(1)[0]}")
@@ -137,7 +137,7 @@ def test_the_desk_enters_more_than_there_are_places_on_purpose(hall: Building, v
     hall.enter(names(2))
     hall.say("set_registration", {"capacity": 2})
     visitors.expect(r"\b409\b")
-    desk = at_desk(hall, visitors, "desk/players")
+    desk = open_desk(hall, visitors, "desk/players")
     name, line = desk.get_by_label("Name", exact=True), desk.locator("#line")
     name.fill("Zoe Zander")
     name.press("Enter")

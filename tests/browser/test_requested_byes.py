@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.commands import Start
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said, step
+from tests.browser.desks import status_line, step
 from tests.browser.halls import Building, names
 
 
@@ -16,7 +16,7 @@ def offer_byes(desk: Page, most: str, last_round: str) -> None:
     desk.get_by_label("Byes for each player").fill(most)
     desk.get_by_label("Up to round").fill(last_round)
     desk.get_by_role("button", name="Save settings").click()
-    said(desk, "Changed the settings")
+    status_line(desk, "Changed the settings")
 
 
 def register(page: Page, name: str) -> None:
@@ -37,30 +37,30 @@ def test_byes_asked_for_at_registration(hall: Building, visitors: Visitors) -> N
     hall.enter(names(6))
     hall.say("set_registration", {"open": True})
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/settings"))
+    desk.goto(hall.address("desk/settings"))
     offer_byes(desk, "2", "3")
     hana, ivo = (visitors.enter(hall, size="phone") for _ in range(2))
     for page, name, number in ((hana, "Hana Sato", 1), (ivo, "Ivo Novak", 2)):
-        page.goto(hall.at("join"))
+        page.goto(hall.address("join"))
         register(page, name)
         ask_for_bye(page, number)
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     requests = desk.get_by_role("region", name="Next step").get_by_role("listitem")
     requests.filter(has_text="Hana Sato asks for a half-point bye in round 1.").get_by_role("button").first.click()
-    said(desk, "Granted the request of Hana Sato for a half-point bye in round 1")
+    status_line(desk, "Granted the request of Hana Sato for a half-point bye in round 1")
     requests.filter(has_text="Ivo Novak asks").get_by_role("button", name="Decline").click()
-    said(desk, "Declined the request of Ivo Novak for a half-point bye in round 2")
+    status_line(desk, "Declined the request of Ivo Novak for a half-point bye in round 2")
     expect(desk.locator("tr", has_text="Hana Sato")).to_contain_text("half-point bye in 1")
     expect(hana.locator(".mine")).to_contain_text("Granted: a half-point bye in round 1 (½ point).")
     expect(ivo.locator(".mine")).to_contain_text("The desk declined your request for a half-point bye in round 2.")
 
     # The step of another page leads to the desk, where the next ones are.
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, "Start")
     step(desk, "Pair round 1")
     step(desk, "Publish")
     step(desk, "Start")
-    hana.goto(hall.at("me"))
+    hana.goto(hall.address("me"))
     expect(hana.get_by_text("You have a half-point bye in round 1")).to_be_visible()
     expect(hana.get_by_text("As announced: ½ point for it.")).to_be_visible()
     expect(hana.get_by_text("0–0–1 · 0.5 points")).to_be_visible()
@@ -72,7 +72,7 @@ def test_clock_on_a_phone_shows_the_time_left(hall: Building, visitors: Visitors
     hall.do(Start())
     hall.begin()
     phone = visitors.enter(hall, size="phone")
-    phone.goto(hall.at("me"))
+    phone.goto(hall.address("me"))
     phone.get_by_role("button", name=names(1)[0]).click()
     phone.get_by_role("button", name="This is me").click()
     expect(phone.get_by_role("timer")).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))

@@ -12,20 +12,20 @@ from crosstable.model.tournament import Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.desks import catch_up, later, next_step, said, step
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import catch_up, next_step, skip_key_delay, status_line, step
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 def test_signing_in_by_a_link(hall: Building, visitors: Visitors) -> None:
     """Looking at a link changes nothing; following it lets in, once; leaving nothing behind in the address."""
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     link = hall.link("organiser")
     page = visitors.enter(hall, size="phone")
     assert page.goto(link) is not None
@@ -52,12 +52,12 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
 ) -> None:
     """Pair, publish, start, results, close: no mouse. A page elsewhere follows, and keeps what is typed."""
     players = names(16 if script != "latin" else 24, script)
-    hall.filled("mtg", "ready", players, round_minutes=50)
+    hall.create_at("mtg", "ready", players, round_minutes=50)
     hall.play(1)
     desk = visitors.enter(hall, hall.cookie("organiser"), theme=theme)
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     watching = visitors.enter(hall, size=size, theme=theme)
-    watching.goto(hall.at("standings"))
+    watching.goto(hall.address("standings"))
     find = watching.get_by_role("searchbox")
     wanted = players[-1].split()[0]
     find.fill(wanted)
@@ -68,7 +68,7 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     step(desk, words("web.step.begin.button"))
     expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
     expect(next_step(desk)).to_contain_text(words("web.step.results.button"))
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
     tables = len(players) // 2
@@ -100,27 +100,27 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
 def test_500_players(hall: Building, visitors: Visitors) -> None:
     """Everybody is on the pages and is found there; what the desk enters by keyboard comes to those who look."""
     players = [f"Zoë Müller {number:03}" for number in range(1, 501)]
-    hall.filled("mtg", "ready", players)
+    hall.create_at("mtg", "ready", players)
     hall.begin()
     table, match = max(_round(hall, 1).matches.items())
     winner = players[hall.state.players[match.first].number - 1]
     watching = [visitors.enter(hall, size=size) for size in SIZES]
     for page in watching:
-        page.goto(hall.at("pairings?by=name"))
+        page.goto(hall.address("pairings?by=name"))
         rows = page.locator("[data-found] [data-key]")
         expect(rows).to_have_count(500)
         page.keyboard.press("/")
         page.keyboard.type(winner)
         expect(rows.filter(visible=True)).to_have_count(1)
         expect(rows.filter(visible=True)).to_contain_text(winner)
-        page.goto(hall.at("standings"))
+        page.goto(hall.address("standings"))
         expect(page.locator("#standings [data-key]")).to_have_count(500)
         page.get_by_role("searchbox").fill(winner)
         expect(page.locator("#standings [data-key]").filter(visible=True)).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
-    later(desk)
+    desk.goto(hall.address("desk"))
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
     desk.keyboard.type(f"{table} 2 0")
@@ -146,11 +146,11 @@ def _place(page: Page) -> str:
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """Taps at the tables, the whole cut before it happens, and the cut."""
-    hall.filled("speed_jong_cut_line", "ready", names(16, "cyrillic"))
+    hall.create_at("speed_jong_cut_line", "ready", names(16, "cyrillic"))
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     board = visitors.enter(hall, size="desktop" if size == "phone" else "phone", theme=theme)
-    board.goto(hall.at("standings"))
+    board.goto(hall.address("standings"))
     step(desk, "Seat")
     step(desk, "Publish")
     step(desk, words("web.step.begin.button"))
@@ -167,12 +167,12 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
     while _taps(hall) < 7 and time.monotonic() < deadline:
         desk.wait_for_timeout(50)
     assert _taps(hall) == 7
-    desk.goto(hall.at("desk/cut"))
+    desk.goto(hall.address("desk/cut"))
     confirm = desk.locator("#cut-button")
     expect(confirm).to_be_visible()
     going = desk.locator("#cut input[name=player]:checked").count()
     assert going > 0
-    later(desk)
+    skip_key_delay(desk)
     confirm.click()
     desk.wait_for_url(re.compile(r"/desk$"))
     assert sum(player.eliminated_in is not None for player in hall.state.players.values()) == going
@@ -183,14 +183,16 @@ def _taps(hall: Building) -> int:
     return len(hall.state.scores)
 
 
-def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> None:
-    """The slower one is told what stands, and nothing is overwritten. A button for one round closes no other one."""
-    hall.filled("mtg", "playing", names(8))
+def test_concurrent_results_ask_the_slower(hall: Building, visitors: Visitors) -> None:
+    """The slower desk sees the result entered meanwhile, and nothing is overwritten. A button for one round closes no
+    other one.
+    """
+    hall.create_at("mtg", "playing", names(8))
     visitors.expect(r"\b409\b")
     one = visitors.enter(hall, hall.cookie("organiser"))
     other = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone", theme="dark")
     for page in (one, other):
-        page.goto(hall.at("desk"))
+        page.goto(hall.address("desk"))
     # The slower one sees nothing new before it is sent: the network is slow there.
     other.context.route("**/desk", lambda route: route.abort())
     visitors.expect("ERR_FAILED")
@@ -224,20 +226,20 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     hall.do(CloseRound(unfinished=True))
     hall.begin()
     button.click()
-    said(one, "has closed round 2")
+    status_line(one, "has closed round 2")
     assert _round(hall, 3).is_open
 
 
 @pytest.mark.parametrize("preset", ["speed_jong", "speed_jong_cut_line"])
 def test_key_of_the_next_step_ends_no_round_early(hall: Building, visitors: Visitors, preset: str) -> None:
     """With time on the clock N neither closes the round nor cuts, however often it is pressed; a click does."""
-    hall.filled(preset, "ready", names(16), rounds=3, round_minutes=25)
+    hall.create_at(preset, "ready", names(16), rounds=3, round_minutes=25)
     hall.begin()
     hall.score()
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     expect(desk.get_by_role("region", name="Next step")).to_contain_text("Scores are coming in")
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     if preset == "speed_jong":
         assert hall.state.phase == "playing"
@@ -246,7 +248,7 @@ def test_key_of_the_next_step_ends_no_round_early(hall: Building, visitors: Visi
         desk.wait_for_url("**/desk/cut")
         expect(desk.get_by_text("There are still 25 minutes on the clock. The cut ends the round now.")).to_be_visible()
         for _ in range(3):
-            later(desk)
+            skip_key_delay(desk)
             desk.keyboard.press("n")
         assert hall.state.phase == "playing"
         assert all(player.eliminated_in is None for player in hall.state.players.values())

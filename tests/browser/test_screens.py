@@ -14,21 +14,21 @@ from crosstable.commands import CloseRound, EnterResult, Publish, SetMultiplier,
 from crosstable.model.tournament import Score
 from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import Visitors
-from tests.browser.halls import NAMES, Building, serving
+from tests.browser.halls import NAMES, Building, run_server
 from tests.browser.test_outages import AWAY
 from tests.conftest import Proof, proof_size
 from tests.postgres import free_port
 from tests.web.servers import PATIENCE, Running
 
 SIZES = ((1920, 1080), (1024, 768))
-# A text of so many pixels on a screen 1,080 high is read from ten metres.
+# Smallest text readable from ten metres, in pixels on a screen 1,080 high.
 SMALLEST = 36 / 1080
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorff-Montgomery Bartholomew-Maximilian III.",
     "Maria Fernanda de los Ángeles Rodríguez y Hernández de la Cruz",
 )
 
-# What is wrong on a screen: text that is too small, rows that are cut, and whatever lies outside.
+# Problems of a screen: small text, truncated rows and content outside it.
 WRONG = """([smallest, view]) => {
   const wrong = [];
   const within = (one, box) => one.left >= box.left - 1 && one.right <= box.right + 1;
@@ -66,19 +66,19 @@ WRONG = """([smallest, view]) => {
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         made.site.addresses = ("http://192.168.178.124:8080",)
         yield made
 
 
 def people(count: int) -> list[str]:
-    """So many, two of whom have very long names, the others in four scripts."""
+    """Return `count` names: two very long ones, the others in four scripts."""
     some = [name for each in zip(*NAMES.values(), strict=True) for name in each]
     return [*LONG, *(f"{some[i % len(some)]} {i}" for i in range(count - len(LONG)))]
 
 
-def wrong(page: Page, view: str) -> Any:
-    """Return what is wrong on the screen as it is."""
+def layout_problems(page: Page, view: str) -> Any:
+    """Return the problems of the screen as it is."""
     return page.evaluate(WRONG, [SMALLEST, view])
 
 
@@ -88,14 +88,14 @@ def stand_still(page: Page) -> None:
     page.clock.pause_at(time.time() + 60)
 
 
-def turned(page: Page) -> list[str]:
-    """Return the rows of every page of a list, in order, and look at each page."""
+def page_rows(page: Page) -> list[str]:
+    """Return the rows of every page of a list in order, and check the layout of each page."""
     view = page.locator(".view:not([hidden])").get_attribute("data-view") or ""
     seen = list[str]()
     rows = page.locator(".view:not([hidden]) .rows > li")
     count = rows.count()
     for _ in range(count):
-        assert wrong(page, view) == []
+        assert layout_problems(page, view) == []
         on = page.locator(".view:not([hidden]) .rows > li:not([hidden])")
         seen += on.evaluate_all("all => all.map(one => one.dataset.key)")
         if len(seen) >= count:
@@ -108,7 +108,7 @@ def turned(page: Page) -> list[str]:
 def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Visitors, proof: Proof) -> None:
     """Wide and 4:3, with long names and four scripts; every page of every list, and each row on exactly one."""
     players = proof_size(20, 500)
-    hall.filled("mtg", "ready", people(players), rounds=9, round_minutes=50)
+    hall.create_at("mtg", "ready", people(players), rounds=9, round_minutes=50)
     hall.begin()
     hall.score(1, 20)
     hall.say("announce", {"words": "Lunch is served in the foyer until two. " * 6})
@@ -118,12 +118,12 @@ def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Vis
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for view in views:
-            page.goto(hall.at(f"display/{view}"))
+            page.goto(hall.address(f"display/{view}"))
             expect(page.locator(f".view-{view}")).to_be_visible()
             if view in ("names", "tables", "standings"):
                 keys = page.locator(".rows > li").evaluate_all("all => all.map(one => one.dataset.key)")
-                assert turned(page) == keys
-            assert wrong(page, view) == []
+                assert page_rows(page) == keys
+            assert layout_problems(page, view) == []
     proof("every display can be read", "every view, wide and 4:3", cases=players, result="no row cut, none too small")
 
 
@@ -134,18 +134,18 @@ def test_a_bracket_on_the_wall(
     hall: Building, visitors: Visitors, preset: str, players: int, rounds: int, pages: int
 ) -> None:
     """Three rounds at a time from the one that is played, in pages that can be read from ten metres."""
-    hall.filled(preset, "ready", people(players), best_of={"final": 5, "others": 3})
+    hall.create_at(preset, "ready", people(players), best_of={"final": 5, "others": 3})
     hall.play(rounds)
     hall.begin()
     page = visitors.enter(hall)
     page.clock.install()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(hall.at("display/bracket"))
+        page.goto(hall.address("display/bracket"))
         expect(page.locator(".view-bracket")).to_be_visible()
         keys = page.locator(".rows > li").evaluate_all("all => all.map(one => one.dataset.key)")
         assert len(keys) == pages
-        assert turned(page) == keys
+        assert page_rows(page) == keys
     open_tables = {str(table) for table in hall.state.stage.rounds[hall.state.last_round].matches}
     assert {*page.locator(".bracket .at").all_text_contents()} == open_tables
 
@@ -166,18 +166,18 @@ def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for view in ("names", "tables", "standings", "clock"):
-            page.goto(hall.at(f"display/{view}"))
+            page.goto(hall.address(f"display/{view}"))
             expect(page.locator(f".view-{view}")).to_be_visible()
             rows = page.locator(".rows > li")
             if rows.count():
-                assert turned(page) == rows.evaluate_all("all => all.map(one => one.dataset.key)")
+                assert page_rows(page) == rows.evaluate_all("all => all.map(one => one.dataset.key)")
             if view == "standings":
                 cut = hall.site.room(hall.code).public.projected
                 assert cut is not None
                 assert page.locator(".cutline ~ .going").count() == len(cut.cut) > 0
-            assert wrong(page, view) == []
+            assert layout_problems(page, view) == []
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto(hall.at("clock"))
+    page.goto(hall.address("clock"))
     expect(page.locator(".huge")).to_contain_text(":")
     wide, room, high = page.locator(".huge").evaluate("one => [one.scrollWidth, one.clientWidth, one.clientHeight]")
     assert wide <= room <= 360
@@ -185,13 +185,13 @@ def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
 
 
 def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) -> None:
-    """What is set there is on the wall at once, and the desk sees what each shows; playlists keep their order."""
-    hall.filled("mtg", "playing", people(8), rounds=4, round_minutes=50)
+    """The wall changes at once, and the desk lists the view of each screen; playlists keep their order."""
+    hall.create_at("mtg", "playing", people(8), rounds=4, round_minutes=50)
     wall = visitors.enter(hall)
-    wall.goto(hall.at("display/stage"))
+    wall.goto(hall.address("display/stage"))
     expect(wall.locator(".view-names")).to_be_visible()
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/screens"))
+    desk.goto(hall.address("desk/screens"))
     stage = desk.locator("[data-screen=stage]")
     expect(stage).to_contain_text("Pairings by name")
     expect(stage.frame_locator("iframe").locator(".view-names")).to_be_visible()
@@ -213,11 +213,11 @@ def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) 
 
 def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
     """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end;
-    so it goes on for further rounds.
+    the same in later rounds.
 
-    Sound is asked for once, and works after one press.
+    The page requests sound once; one press enables it.
     """
-    hall.filled("mtg", "ready", people(8), rounds=4, round_minutes=50)
+    hall.create_at("mtg", "ready", people(8), rounds=4, round_minutes=50)
     hall.begin()
     page = visitors.enter(hall)
     page.clock.install()
@@ -225,7 +225,7 @@ def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
         "window.tones = 0; const start = OscillatorNode.prototype.start;"
         "OscillatorNode.prototype.start = function (...at) { window.tones++; return start.apply(this, at); };"
     )
-    page.goto(hall.at("display"))
+    page.goto(hall.address("display"))
     asked = list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.locator("#sound").click()
@@ -266,17 +266,17 @@ def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
 
 def test_a_countdown_on_the_wall_and_at_the_desk(hall: Building, visitors: Visitors) -> None:
     """With the last result both count down, readable on a projector too, and Stop ends it on both."""
-    hall.filled("mtg", "playing", people(8), rounds=4, round_minutes=50, advance="publish")
+    hall.create_at("mtg", "playing", people(8), rounds=4, round_minutes=50, advance="publish")
     wall, desk = visitors.enter(hall), visitors.enter(hall, hall.cookie("organiser"))
     wall.set_viewport_size({"width": 1024, "height": 768})
-    wall.goto(hall.at("display/standings"))
-    desk.goto(hall.at("desk"))
+    wall.goto(hall.address("display/standings"))
+    desk.goto(hall.address("desk"))
     assert hall.state.current is not None
     for table, match in hall.state.current.matches.items():
         if match.result is None:
             hall.do(EnterResult(table=table, result=Score(2, 0)))
     expect(wall.locator(".countdown")).to_contain_text("0:5")
-    assert wrong(wall, "standings") == []
+    assert layout_problems(wall, "standings") == []
     desk.locator("#countdown button").click()
     for page in (wall, desk):
         expect(page.locator(".countdown")).to_have_count(0)
@@ -302,7 +302,7 @@ def test_a_screen_comes_back_after_the_server_was_killed(tmp_path: Path, visitor
         expect(wall.locator(".view-clock")).to_be_visible()
         server.stop(signal.SIGKILL)
         expect(wall.locator("#range.lost")).to_be_visible(timeout=20_000)
-        assert wrong(wall, "clock") == []
+        assert layout_problems(wall, "clock") == []
         server = Running(*options)
         expect(wall.locator("#range.lost")).to_have_count(0, timeout=20_000)
         send(f"/t/{code}/desk/screens", do="show", screen="stage", view="join")

@@ -10,18 +10,18 @@ from crosstable.model.tournament import Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import next_step, step
-from tests.browser.halls import Building, names, serving
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 def groups_with_a_tie(hall: Building) -> None:
-    """Two groups of four: in the first, second and third are level on everything."""
+    """Create two groups of four; in the first, second and third place are fully tied."""
     hall.create("crokinole_groups", "Crokinole Cup", group_count=2, best_of=1)
     hall.enter(names(8))
     finals = {"name": "Finals", "preset": "single_elimination", "entry": "Gold 1-2, Silver 3-4"}
@@ -45,7 +45,7 @@ def test_from_groups_to_gold_and_silver_by_keyboard(hall: Building, visitors: Vi
     """The next step leads to the tie; two totals settle it; one key begins the finals, and their results are typed."""
     groups_with_a_tie(hall)
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     step(desk, words("web.step.tie.button"))
     link = desk.locator("#open-ties [data-shoot-out]")
     link.focus()
@@ -63,7 +63,7 @@ def test_from_groups_to_gold_and_silver_by_keyboard(hall: Building, visitors: Vi
     expect(desk.locator("#decided")).to_be_visible()
     assert hall.state.stage.settled[0].by == "shoot_out"
     desk.keyboard.press("p")
-    desk.wait_for_url(hall.at("desk"))
+    desk.wait_for_url(hall.address("desk"))
     # The next step begins the finals.
     expect(next_step(desk)).to_contain_text("Finals")
     step(desk, "Finals")
@@ -81,7 +81,7 @@ def test_from_groups_to_gold_and_silver_by_keyboard(hall: Building, visitors: Vi
     desk.keyboard.press("Escape")
     step(desk, "Close round 4")
     expect(next_step(desk)).to_contain_text("Pair round 5")
-    desk.goto(hall.at("desk/bracket"))
+    desk.goto(hall.address("desk/bracket"))
     expect(desk.get_by_role("heading", name="Gold")).to_be_visible()
     final = desk.get_by_role("group", name="Final:")
     expect(final).to_have_count(2)
@@ -91,11 +91,11 @@ def test_from_groups_to_gold_and_silver_by_keyboard(hall: Building, visitors: Vi
 
 def test_a_bracket_on_a_phone(hall: Building, visitors: Visitors) -> None:
     """Rounds are columns to swipe, nothing else moves sideways; a tap on a name shows the path, live as it goes on."""
-    hall.filled("single_elimination", "ready", names(16), name="Town Cup", third_place=True)
+    hall.create_at("single_elimination", "ready", names(16), name="Town Cup", third_place=True)
     hall.play(1)
     hall.begin()
     phone = visitors.enter(hall, size="phone", theme="dark")
-    phone.goto(hall.at("bracket"))
+    phone.goto(hall.address("bracket"))
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     tree = phone.locator(".bracket").first
     wide, shown = tree.evaluate("one => [one.scrollWidth, one.clientWidth]")

@@ -5,47 +5,47 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step
+from tests.browser.desks import next_step, skip_key_delay
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import found_by_axe
+from tests.browser.test_axe import axe_violations
 
 
 def follow(page: Page, address: str) -> None:
-    """Goes to an address by the link that leads there, with Tab's focus and Enter."""
-    later(page)
+    """Follow a link to an address with Tab's focus and Enter."""
+    skip_key_delay(page)
     page.locator(f"#tools a[href='{address}']").focus()
     page.keyboard.press("Enter")
 
 
 def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Building, visitors: Visitors) -> None:
-    hall.filled("mtg", "closed", names(8), rounds=2)
+    hall.create_at("mtg", "closed", names(8), rounds=2)
     hall.site.addresses = (hall.url,)
     phone = visitors.enter(hall, size="phone", theme="dark")
-    phone.goto(hall.at("summary"))
+    phone.goto(hall.address("summary"))
     expect(phone.locator("#hero")).to_have_count(0)
     desk = visitors.enter(hall, hall.cookie())
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     expect(next_step(desk)).to_have_attribute("data-do", "complete")
-    later(desk)
+    skip_key_delay(desk)
     desk.keyboard.press("n")
     desk.wait_for_url("**/desk/summary")
     expect(desk.locator(".podium li")).to_have_count(3)
     winner = hall.site.room(hall.code).standings.rows[0].player.name
     expect(desk.locator("#winner")).to_have_text(winner)
-    assert found_by_axe(desk) == []
+    assert axe_violations(desk) == []
 
     # A spectator's page has it without being touched, and every place says why.
     expect(phone.locator("#winner")).to_have_text(winner)
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert found_by_axe(phone) == []
+    assert axe_violations(phone) == []
     phone.locator(".podium .rank-1 .box").click()
     expect(phone.locator("#why")).to_contain_text(winner)
     phone.go_back()
 
     follow(desk, f"/t/{hall.code}/share")
     expect(desk.locator("#share svg.qr")).to_be_visible()
-    expect(desk.locator("#share a")).to_have_text(hall.at())
-    assert found_by_axe(desk) == []
+    expect(desk.locator("#share a")).to_have_text(hall.address())
+    assert axe_violations(desk) == []
     desk.go_back()
     follow(desk, f"/new?from={hall.code}")
     desk.wait_for_url(f"**/new?from={hall.code}")
@@ -54,7 +54,7 @@ def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Buildi
     desk.wait_for_url(re.compile(rf"/t/(?!{hall.code})\w+/desk/players$"))
 
     # The end is undone as everything is.
-    desk.goto(hall.at("desk/summary"))
+    desk.goto(hall.address("desk/summary"))
     desk.locator("body").press("u")
     expect(desk.locator("#hero")).to_have_count(0)
     expect(phone.locator("#hero")).to_have_count(0)

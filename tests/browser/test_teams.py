@@ -8,10 +8,10 @@ from crosstable.commands import Publish
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import said, step
+from tests.browser.desks import status_line, step
 from tests.browser.halls import Building
-from tests.browser.test_axe import found_by_axe
-from tests.browser.test_phones import holding, todo
+from tests.browser.test_axe import axe_violations
+from tests.browser.test_phones import open_phone_of, todo
 
 TEAMS = """Reds: Ann Novak 2000, Al Berg, Abe Lund
 Blues: Bob Stone 1800, Bea Holt
@@ -23,7 +23,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     """Four teams of two boards: pasted, lined up, one match typed, one by its fields, the next reported by phones."""
     hall.create("chess_teams", "League Evening", boards=2, rounds=2, player_reports="both")
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk/players"))
+    desk.goto(hall.address("desk/players"))
     desk.locator("#many summary").click()
     desk.locator("#list").fill(TEAMS)
     desk.locator("#preview button.primary").click()
@@ -34,16 +34,16 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     hall.reach("ready")
     hall.draft()
     hall.do(Publish())
-    desk.goto(hall.at(f"desk/players/{reds.number}"))
+    desk.goto(hall.address(f"desk/players/{reds.number}"))
     desk.locator("#line_up").fill("1, 3")
     desk.locator("#set_line_up button").click()
-    said(desk, "Reds")
+    status_line(desk, "Reds")
 
-    desk.goto(hall.at("desk"))
-    assert found_by_axe(desk) == []
+    desk.goto(hall.address("desk"))
+    assert axe_violations(desk) == []
     desk.keyboard.type("1 1 d")
     desk.keyboard.press("Enter")
-    said(desk, "1.5-0.5")
+    status_line(desk, "1.5-0.5")
     desk.locator("tr[data-table='1'] .mid").click()
     expect(desk.locator("[data-board]").nth(1)).to_have_attribute("placeholder", "\u00bd\u2013\u00bd")
     desk.locator("#find").fill("bea holt")
@@ -59,16 +59,16 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     desk.locator("[data-board]").first.focus()
     desk.keyboard.type("01")
     desk.keyboard.press("Enter")
-    said(desk, "1-1")
+    status_line(desk, "1-1")
     step(desk, "round 1")
     step(desk, "round 2")
-    said(desk, "ound 2")
+    status_line(desk, "ound 2")
 
     hall.do(Publish())
     round_ = hall.state.current
     assert round_ is not None
     match = round_.matches[1]
-    captain = holding(hall, visitors, match.first)
+    captain = open_phone_of(hall, visitors, match.first)
     todo(captain, "boards")
     for is_on in (False, True):
         captain.locator(".line-up input").nth(1).set_checked(is_on)
@@ -77,7 +77,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
         expect(captain.locator(".line-up button")).to_be_disabled()
         (lined_up,) = {hall.state.current.matches[1].boards[1].first}  # type: ignore[union-attr]
         assert lined_up == (PlayerId(f"{match.first}.2") if is_on else None)
-    member = holding(hall, visitors, f"{match.second}.1")
+    member = open_phone_of(hall, visitors, f"{match.second}.1")
     todo(member, "boards")
     expect(captain.locator("[data-board]")).to_have_count(2)
     expect(member.locator("[data-board]")).to_have_count(1)
@@ -94,7 +94,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     expect(captain.locator("[data-board='1'] .send")).to_have_count(0)
     expect(captain.locator("[data-board='1'] [role=status]")).to_contain_text(won)
     expect(captain.locator("[data-board='2'] .send")).to_have_count(1)
-    reserve = holding(hall, visitors, f"{match.second}.2")
+    reserve = open_phone_of(hall, visitors, f"{match.second}.2")
     reserve.locator(f"[data-board='2'] [data-label='{lost}']").click()
     reserve.locator("[data-board='2'] .send").click()
     captain.locator(f"[data-board='2'] [data-label='{won}']").click()
@@ -106,30 +106,30 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     assert PlayerId(f"{match.second}.1") in hall.state.phones
 
     public = visitors.enter(hall, size="phone")
-    public.goto(hall.at(f"players/{hall.state.players[match.first].number}"))
+    public.goto(hall.address(f"players/{hall.state.players[match.first].number}"))
     expect(public.locator("#members")).to_be_visible()
-    assert found_by_axe(public) == []
+    assert axe_violations(public) == []
     assert public.evaluate("document.documentElement.scrollWidth") <= 390
     for page in ("players", "pairings?by=name"):
-        public.goto(hall.at(page))
+        public.goto(hall.address(page))
         public.locator("#find").fill("bea holt")
         expect(public.locator("[data-found] tbody tr:visible")).to_have_count(1)
         assert public.evaluate("document.documentElement.scrollWidth") <= 390
-    public.goto(hall.at("standings"))
+    public.goto(hall.address("standings"))
     expect(public.locator("#boards")).to_contain_text("Ann Novak")
 
 
 def test_games_on_boards_are_typed_field_by_field(hall: Building, visitors: Visitors) -> None:
-    """Where a board has several games its first digit stays in the field, and the second leads on to the next board."""
+    """On a board with several games the first digit stays in the field, and the second moves on to the next board."""
     hall.create("mtg_trios", "Trios", boards=2, rounds=1)
     hall.say("register", {"entries": [{"name": line} for line in TEAMS.splitlines()[:2]]})
     hall.reach("ready")
     hall.draft()
     hall.do(Publish())
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     desk.locator("tr[data-table='1'] .mid").click()
     desk.locator("[data-board]").first.focus()
     desk.keyboard.type("1202")
     desk.keyboard.press("Enter")
-    said(desk, "Blues beat Reds 2-0")
+    status_line(desk, "Blues beat Reds 2-0")

@@ -1,4 +1,4 @@
-"""Two people enter results at once, without reloading: the second is asked, and the first is told."""
+"""Two desks enter results at once, without reloading: the second is asked, and the first is notified."""
 
 import re
 from collections.abc import Iterator
@@ -9,28 +9,28 @@ from playwright.sync_api import Page, expect
 from crosstable.events import ResultEntered
 from crosstable.model.tournament import Result, Score
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, open_tables, said, step
-from tests.browser.halls import Building, names, serving
+from tests.browser.desks import catch_up, open_tables, status_line, step
+from tests.browser.halls import Building, names, run_server
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
     """One server; every test has a tournament of its own."""
-    with serving(tmp_path_factory.mktemp("hall")) as made:
+    with run_server(tmp_path_factory.mktemp("hall")) as made:
         yield made
 
 
 @pytest.fixture
 def desks(hall: Building, visitors: Visitors) -> tuple[Page, Page]:
     """The organiser's laptop and a scorekeeper's phone at the desk, in a round of four open tables."""
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     visitors.expect(r"\b409\b")
     pages = (
         visitors.enter(hall, hall.cookie("organiser")),
         visitors.enter(hall, hall.cookie("scorekeeper"), size="phone"),
     )
     for page in pages:
-        page.goto(hall.at("desk"))
+        page.goto(hall.address("desk"))
     return pages
 
 
@@ -46,7 +46,7 @@ def result(hall: Building, table: int) -> Result | None:
 
 
 def test_a_result_typed_before_somebody_elses_asks_first(hall: Building, desks: tuple[Page, Page]) -> None:
-    """What counts as seen is what the row said when the typing began, however late Enter comes."""
+    """A form sends the result that its row showed when typing began, however late Enter comes."""
     desk, scorekeeper = desks
     scorekeeper.locator("#typed").press_sequentially("4 0 2", delay=100)
     enter(desk, "4 2 0")
@@ -63,9 +63,7 @@ def test_a_result_typed_before_somebody_elses_asks_first(hall: Building, desks: 
     expect(scorekeeper.locator("#typed")).to_have_value("")
 
 
-def test_whoever_is_overwritten_on_purpose_is_told_until_they_dismiss_it(
-    hall: Building, desks: tuple[Page, Page]
-) -> None:
+def test_overwritten_desk_sees_notice_until_dismissed(hall: Building, desks: tuple[Page, Page]) -> None:
     desk, scorekeeper = desks
     scorekeeper.locator("#typed").press_sequentially("3")
     scorekeeper.locator("#typed").press("Enter")
@@ -75,7 +73,7 @@ def test_whoever_is_overwritten_on_purpose_is_told_until_they_dismiss_it(
     scorekeeper.locator("#typed").press_sequentially("2")
     scorekeeper.locator("#typed").press("Enter")
     scorekeeper.get_by_role("alert").get_by_role("button", name="Use mine: 0-2").click()
-    said(scorekeeper, "0-2")
+    status_line(scorekeeper, "0-2")
     note = desk.locator(".notes li", has_text="replaced your 2-0 with 0-2")
     expect(note).to_contain_text("Sam the scorekeeper")
     enter(desk, "2 2 0")
@@ -86,7 +84,7 @@ def test_whoever_is_overwritten_on_purpose_is_told_until_they_dismiss_it(
     assert result(hall, 3) == Score(0, 2)
 
 
-def test_a_row_that_was_chosen_before_is_asked_about_too(hall: Building, desks: tuple[Page, Page]) -> None:
+def test_row_selected_earlier_asks_too(hall: Building, desks: tuple[Page, Page]) -> None:
     """A button for the score is no typing; the row was chosen before the other result came."""
     desk, scorekeeper = desks
     desk.locator("#t2").click(position={"x": 5, "y": 5})
@@ -103,13 +101,13 @@ def test_ones_own_results_never_ask(hall: Building, desks: tuple[Page, Page]) ->
     for typed in ("1 2 0", "1 2 1", "1 0 2"):
         desk.locator("#typed").press_sequentially(typed)
         desk.locator("#typed").press("Enter")
-    said(desk, "0-2")
+    status_line(desk, "0-2")
     assert result(hall, 1) == Score(0, 2)
     entered = [happened for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
     assert [happened.event.table for happened in entered[-3:]] == [1, 1, 1]  # type: ignore[attr-defined]
 
 
-def test_what_another_person_did_is_announced(hall: Building, desks: tuple[Page, Page]) -> None:
+def test_other_desks_action_is_announced(hall: Building, desks: tuple[Page, Page]) -> None:
     """To screen readers and in the page's title: that all results are in, and who closed the round. One's own doings
     are on the line instead.
     """
@@ -118,7 +116,7 @@ def test_what_another_person_did_is_announced(hall: Building, desks: tuple[Page,
     expect(announced).to_have_role("status")
     for number in open_tables(desk):
         enter(desk, f"{number} 2 0")
-        said(desk, f"Table {number}:")
+        status_line(desk, f"Table {number}:")
     expect(announced).to_have_text("All results are in.")
     expect(scorekeeper).to_have_title("All results are in. \N{MIDDLE DOT} Friday Night")
     step(desk, "Close round")

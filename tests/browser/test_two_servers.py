@@ -1,4 +1,4 @@
-"""Two servers on one database: whoever is at one of them sees what happens at the other."""
+"""Two servers on one database: each shows the events of the other."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from crosstable.web.asgi import COOKIE
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import later, next_step, open_tables, seen_by, step
+from tests.browser.desks import next_step, open_tables, skip_key_delay, step, version_shown
 from tests.browser.halls import HOST
 from tests.browser.test_outages import AWAY, SWISS
 from tests.postgres import Server, free_port
@@ -37,13 +37,13 @@ class Two:
         self.cookie = self.servers[0].enter()
 
     def come(self, to: int, path: str, cookie: str | None = None, size: str = "desktop") -> Page:
-        """Somebody's browser at a page of one of them."""
+        """Open a page of one server in a new browser."""
         page = self._visitors.come(self.servers[to].url.replace("127.0.0.1", HOST), cookie, size)
         page.goto(path)
         return page
 
     def send(self, to: int, path: str, sent: dict[str, Any]) -> httpx.Response:
-        """What the organiser's page sends to one of them."""
+        """Send a command to one server as the organiser's page does."""
         url = self.servers[to].url
         headers = {"Cookie": f"{COOKIE}={self.cookie}", "Origin": url}
         return httpx.post(url + path, json=sent, headers=headers, timeout=PATIENCE)
@@ -55,15 +55,15 @@ class Two:
 
 
 def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> None:
-    """Whoever watches at one of them sees at once what happens at the other, and a session holds at both."""
-    # At the end the servers go first, and before that somebody's right.
+    """Pages at one server show events of the other at once, and a session is valid at both."""
+    # The servers stop before the browsers; before that a role is revoked.
     visitors.expect(AWAY)
     visitors.expect(r"\b403\b")
     two = Two(postgres.create_database(), visitors)
     try:
         _a_swiss_round(two)
-        _a_cut_line_round(two)
-        _a_right_is_taken_away(two)
+        _check_cut_across_servers(two)
+        _revoke_scorekeeper(two)
         # With all those pages open.
         assert [server.stop()[0] for server in two.servers] == [0, 0]
     finally:
@@ -82,13 +82,13 @@ def _a_swiss_round(two: Two) -> None:
     desk.keyboard.press("Control+z")
     expect(row).not_to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
     second = two.come(1, f"/t/{code}/desk", two.cookie)
-    _one_click_at_both(two, code)
-    _two_editors(two, code, desk, second)
-    _goes_on(two, code, desk, second, watching)
+    _check_same_key_acts_once(two, code)
+    _check_slower_editor_is_refused(two, code, desk, second)
+    _play_round_at_both_desks(two, code, desk, second, watching)
 
 
-def _one_click_at_both(two: Two, code: str) -> None:
-    """The same key comes to both at the same moment; it happens once, and both answer the same."""
+def _check_same_key_acts_once(two: Two, code: str) -> None:
+    """Both servers receive the same key at once: it acts once, and both answer the same."""
     click = {"command": "note", "key": "one-click", "fields": {"words": "Clicked once."}}
     with ThreadPoolExecutor(2) as threads:
         answers = [*threads.map(lambda to: two.send(to, f"/t/{code}/do", click), (0, 1))]
@@ -97,25 +97,25 @@ def _one_click_at_both(two: Two, code: str) -> None:
     assert two.servers[1].get(f"/t/{code}/desk/history", two.cookie).text.count("Clicked once.") == 1
 
 
-def _two_editors(two: Two, code: str, desk: Page, second: Page) -> None:
-    """Who enters the same table at the other one later, and has not seen it, is told; nothing is overwritten."""
-    table, seen = open_tables(second)[0], seen_by(second)
-    faster, slower = (_entered(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
+def _check_slower_editor_is_refused(two: Two, code: str, desk: Page, second: Page) -> None:
+    """The second to enter a table, without having seen the first, is refused; nothing is overwritten."""
+    table, seen = open_tables(second)[0], version_shown(second)
+    faster, slower = (_enter_result(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
     assert (faster.status_code, slower.status_code) == (200, 409)
     assert re.search("2.1", slower.json()["refused"]["message"])
     for page in (desk, second):
         expect(page.locator(f"tr[data-table='{table}']")).to_contain_text(re.compile("2.1"))
 
 
-def _entered(two: Two, to: int, code: str, table: int, seen: str, typed: str) -> httpx.Response:
-    """A result, as the desk at one of them sends it."""
+def _enter_result(two: Two, to: int, code: str, table: int, seen: str, typed: str) -> httpx.Response:
+    """Send a result as the desk at one of the servers does."""
     fields = {"table": table, "typed": typed}
     sent = {"command": "enter_result", "key": f"{table}: {typed}", "fields": fields, "seen": seen}
     return two.send(to, f"/t/{code}/do", sent)
 
 
-def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> None:
-    """The round is entered at both desks in turn, closed at one, and the next one begins at the other."""
+def _play_round_at_both_desks(two: Two, code: str, desk: Page, second: Page, watching: Page) -> None:
+    """Enter the round at both desks in turn, close it at one and start the next at the other."""
     still = desk.locator("tr[data-table][data-status=open]")
     expect(second.locator("tr[data-table][data-status=open]")).to_have_count(still.count())
     tables = open_tables(desk)
@@ -124,11 +124,11 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
         here.locator("#typed").press("Enter")
         expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
     for i, number in enumerate(tables[2:]):
-        assert _entered(two, i % 2, code, number, seen_by(desk), "2-1").status_code == 200
+        assert _enter_result(two, i % 2, code, number, version_shown(desk), "2-1").status_code == 200
     for page in (desk, second):
         expect(page.locator("tr[data-table][data-status=open]")).to_have_count(0)
     for page in (desk, second):
-        _let_go(page)
+        _leave_field(page)
     step(second, "Close round")
     step(desk, "Pair round")
     expect(watching.locator("#state")).to_contain_text("Between rounds")
@@ -138,14 +138,14 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
 
 
-def _let_go(page: Page) -> None:
-    """Leaves what is being entered, so that a key is one of the page's."""
+def _leave_field(page: Page) -> None:
+    """Leave the input, so that the page gets the next key."""
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
 
-def _a_cut_line_round(two: Two) -> None:
-    """Taps at one, the leaderboard at the other; the cut is decided there, and the first desk goes on from it."""
+def _check_cut_across_servers(two: Two) -> None:
+    """Tap at one server with the leaderboard at the other; make the cut there, and continue at the first."""
     code = two.servers[0].code_of(CUT_LINE)
     desk, board = two.come(0, f"/t/{code}/desk", two.cookie), two.come(1, f"/t/{code}/standings", size="phone")
     tapped = desk.locator("section[data-table] li[data-key]").first
@@ -160,17 +160,17 @@ def _a_cut_line_round(two: Two) -> None:
     assert going > 0
     gone = board.locator("#cards .figure").last
     out = int(gone.locator("dd").inner_text())
-    later(second)
+    skip_key_delay(second)
     second.locator("#cut-button").click()
     expect(gone.locator("dd")).to_have_text(str(out + going))
     expect(next_step(desk)).to_contain_text("Seat")
-    _let_go(desk)
+    _leave_field(desk)
     step(desk, "Seat")
     expect(next_step(second)).to_contain_text("Publish")
 
 
-def _a_right_is_taken_away(two: Two) -> None:
-    """A scorekeeper works at one; their right is taken away at the other, and pages and streams of theirs end."""
+def _revoke_scorekeeper(two: Two) -> None:
+    """Revoke a scorekeeper at one server; their pages and streams at the other end."""
     code = two.servers[0].code_of(SWISS)
     invited = two.send(0, f"/t/{code}/desk/staff/invite", {"name": "Sam", "role": "scorekeeper"}).json()["link"]
     keeper = two.come(1, urlsplit(invited).path, size="phone")

@@ -1,4 +1,4 @@
-"""What somebody has typed stays, and what was pressed happens, also where they were quicker than the page's scripts."""
+"""Typed input stays and early clicks act, even before the page's scripts have loaded."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from crosstable.words import words
 from tests.browser.conftest import Visitors
-from tests.browser.desks import catch_up, said
+from tests.browser.desks import catch_up, status_line
 from tests.browser.halls import Building, names
 
 # The page's own; the plain one is there before anything can be seen.
@@ -15,15 +15,15 @@ SCRIPT = re.compile(r"/(?!early)\w+[^/]*\.js")
 
 
 class Late:
-    """A page whose scripts come when that is said."""
+    """A page whose scripts load on demand."""
 
     def __init__(self, page: Page, address: str) -> None:
         self._held: list[Route] | None = []
         self._page = page
-        page.route(SCRIPT, self._asked)
+        page.route(SCRIPT, self._handle_script)
         page.goto(address, wait_until="commit")
 
-    def _asked(self, route: Route) -> None:
+    def _handle_script(self, route: Route) -> None:
         if self._held is None:
             route.continue_()
         else:
@@ -39,11 +39,11 @@ class Late:
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
-def test_what_was_typed_before_the_scripts_came(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+def test_input_before_scripts_load_is_kept(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """It stays when news comes in."""
-    hall.filled("mtg", "playing", names(8))
+    hall.create_at("mtg", "playing", names(8))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
-    late = Late(page, hall.at("desk/staff"))
+    late = Late(page, hall.address("desk/staff"))
     page.locator("#name").fill("Tamar")
     page.locator("#role").select_option("organiser")
     page.locator("#tables").fill("1, 2")
@@ -56,25 +56,25 @@ def test_what_was_typed_before_the_scripts_came(hall: Building, visitors: Visito
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
-def test_what_was_pressed_before_the_scripts_came(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
-    """A form, a button twice, a key, a box: each happens once, and nothing leads to another page."""
-    hall.filled("mtg", "published", names(8))
+def test_clicks_before_scripts_load_act_once(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
+    """A form, a button twice, a key, a box: each acts once, and none opens another page."""
+    hall.create_at("mtg", "published", names(8))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
-    late = Late(page, hall.at("desk/staff"))
+    late = Late(page, hall.address("desk/staff"))
     page.locator("#name").fill("Tamar")
     page.get_by_role("button", name=words("web.manage.staff.make")).click()
     late.come()
     expect(page.locator("#link")).to_have_value(re.compile(r"/enter/"))
     expect(page.locator(".people li", has_text="Tamar")).to_have_count(1)
-    assert page.url == hall.at("desk/staff")
-    late = Late(page, hall.at("desk"))
+    assert page.url == hall.address("desk/staff")
+    late = Late(page, hall.address("desk"))
     page.locator("#step-button").dblclick()
     page.locator("#only-missing").check()
     late.come()
-    said(page, "round 2")
+    status_line(page, "round 2")
     assert hall.state.phase == "playing"
     expect(page.locator("main")).to_have_class(re.compile("only-missing"))
-    late = Late(page, hall.at("desk"))
+    late = Late(page, hall.address("desk"))
     expect(page.locator("h1")).to_be_visible()
     page.keyboard.press("?")
     late.come()

@@ -45,9 +45,9 @@ def test_every_screen_shows_the_way_in(tmp_path: Path, visitors: Visitors, reach
 
 def test_wall_shows_the_winner_at_the_end(hall: Building, visitors: Visitors) -> None:
     """The clock, which has nothing to show any more, is not among the screens that take turns."""
-    hall.filled("mtg", "closed", names(4), rounds=2)
+    hall.create_at("mtg", "closed", names(4), rounds=2)
     wall = visitors.enter(hall)
-    wall.goto(hall.at("display"))
+    wall.goto(hall.address("display"))
     hall.do(Complete())
     expect(wall.get_by_role("region", name="Podium and prizes")).to_be_visible()
     expect(wall.locator(".view-clock")).to_have_count(0)
