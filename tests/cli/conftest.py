@@ -1,4 +1,4 @@
-"""Two documents for the tests of the command line; those of docs/examples are like them, with plainer names."""
+"""Two documents for the tests of the command line, similar to those in docs/examples, with plainer names."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ EXAMPLES = Path(__file__).resolve().parent / "files"
 
 
 def example(name: str) -> Document:
-    """One of the examples, to be changed at will."""
+    """Return a copy of an example document."""
     document: Document = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
     return document
 

@@ -10,22 +10,22 @@ _kept: dict[tuple[int, bool], tuple[App, ArgumentCollection]] = {}
 
 
 def keep_arguments() -> None:
-    """From now on in this process."""
-    App.assemble_argument_collection = _remembered  # type: ignore[method-assign, assignment]
+    """Cache parsed arguments for the rest of this process."""
+    App.assemble_argument_collection = _assemble_cached  # type: ignore[method-assign, assignment]
 
 
-def _remembered(
+def _assemble_cached(
     app: App, *, default_parameter: Parameter | None = None, parse_docstring: bool = False
 ) -> ArgumentCollection:
     if default_parameter is not None:
         return _assembled(app, default_parameter=default_parameter, parse_docstring=parse_docstring)
     if (id(app), parse_docstring) not in _kept:
         _kept[id(app), parse_docstring] = app, _assembled(app, parse_docstring=parse_docstring)
-    return _unused(_kept[id(app), parse_docstring][1])
+    return _copy_reset(_kept[id(app), parse_docstring][1])
 
 
-def _unused(arguments: ArgumentCollection) -> ArgumentCollection:
-    """The same arguments, with nothing given yet."""
+def _copy_reset(arguments: ArgumentCollection) -> ArgumentCollection:
+    """Return a copy of the arguments without values."""
     copies = arguments.copy(reset_tokens=True)
     copied = {id(argument): its for argument, its in zip(arguments, copies, strict=True)}
     for one in copies:

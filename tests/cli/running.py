@@ -1,4 +1,4 @@
-"""Runs the command line in this process, as a shell would see it."""
+"""Run the command line in this process as a shell would see it."""
 
 import io
 import json
@@ -32,7 +32,7 @@ class Ran(NamedTuple):
 
 
 def crosstable(*arguments: object, stdin: bytes = b"") -> Ran:
-    """What `crosstable ARGUMENTS` does."""
+    """Run `crosstable ARGUMENTS`."""
     with streams(stdin) as (out, err):
         code = run([str(argument) for argument in arguments])
         sys.stdout.flush()

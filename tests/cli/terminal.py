@@ -14,12 +14,12 @@ DEADLINE = 300.0  # seconds; never reached when all is well
 
 
 def _environment() -> dict[str, str]:
-    """Ours, but for what it says about another terminal's size."""
+    """Return the environment without the size of another terminal."""
     return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 
 
 class Terminal:
-    """`crosstable WORDS`, or some other work, in a terminal of so many lines and columns."""
+    """`crosstable WORDS`, or another function, in a terminal of a given size."""
 
     def __init__(
         self,
@@ -38,17 +38,17 @@ class Terminal:
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")
 
     def resize(self, lines: int, columns: int) -> None:
-        """The program is told so by the system."""
+        """Resize the terminal; the system notifies the program."""
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
-    def until(self, text: str) -> str:
-        """Goes on when a text is shown, and gives what came before it."""
+    def read_until(self, text: str) -> str:
+        """Wait for a text and return the output before it."""
         before = self.shows(text, DEADLINE)
         assert before is not None, self.shown
         return before
 
     def shows(self, text: str, seconds: float) -> str | None:
-        """What came before a text that is shown; None where nothing comes for so long before it."""
+        """Return the output before a text, or None if nothing arrives for `seconds`."""
         while text not in self.shown:
             if not select.select([self.end], [], [], seconds)[0]:
                 return None
@@ -57,7 +57,7 @@ class Terminal:
         return before
 
     def rest(self) -> str:
-        """Everything until the program has ended."""
+        """Return the output until the program ends."""
         while select.select([self.end], [], [], DEADLINE)[0]:
             try:
                 self.shown += self._decoder.decode(os.read(self.end, 4096))

@@ -68,23 +68,23 @@ FACTS: dict[str, list[tuple[str, list[Any]]]] = {
 
 
 class Object(list[tuple[str, Any]]):
-    """An object as the list of its keys, so that a key can stand twice."""
+    """An object as a list of its keys, so that a key can occur twice."""
 
 
-def opened(value: Any) -> Any:
+def to_pairs(value: Any) -> Any:
     if isinstance(value, dict):
-        return Object((key, opened(item)) for key, item in value.items())
-    return [opened(item) for item in value] if isinstance(value, list) else value
+        return Object((key, to_pairs(item)) for key, item in value.items())
+    return [to_pairs(item) for item in value] if isinstance(value, list) else value
 
 
-def written(value: Any) -> str:
+def dump_pairs(value: Any) -> str:
     if isinstance(value, Object):
-        return "{" + ", ".join(f"{json.dumps(key)}: {written(item)}" for key, item in value) + "}"
-    return "[" + ", ".join(map(written, value)) + "]" if isinstance(value, list) else json.dumps(value)
+        return "{" + ", ".join(f"{json.dumps(key)}: {dump_pairs(item)}" for key, item in value) + "}"
+    return "[" + ", ".join(map(dump_pairs, value)) + "]" if isinstance(value, list) else json.dumps(value)
 
 
 def containers(value: Any) -> list[list[Any]]:
-    """Every list and object in a value that holds something."""
+    """Return every non-empty list and object in a value."""
     if not isinstance(value, list):
         return []
     inner = [item[1] for item in value] if isinstance(value, Object) else value
@@ -92,7 +92,7 @@ def containers(value: Any) -> list[list[Any]]:
 
 
 def say(document: Any, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
-    """Adds a fact about a player, a round, a match or the whole, in the place of what was said before."""
+    """Set a fact about a player, a round, a match or the tournament, or replace one."""
     kind = draw(st.sampled_from(sorted(FACTS)))
     key, values = draw(st.sampled_from(FACTS[kind]))
     found = {
@@ -107,11 +107,11 @@ def say(document: Any, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
     }[kind]
     about = draw(st.sampled_from(found[0]))
     about[:] = [(name, value) for name, value in about if name != key]
-    about.append((key, opened(draw(st.sampled_from(values)))))
+    about.append((key, to_pairs(draw(st.sampled_from(values)))))
 
 
 def spoil(document: Any, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
-    """An accident: something is dropped, replaced, doubled, renamed or moved."""
+    """Damage a document: drop, replace, double, rename or move a value."""
     within = draw(st.sampled_from(containers(document)))
     at = draw(st.integers(0, len(within) - 1))
     match draw(st.sampled_from(["drop", "replace", "double", "rename", "move"])):
@@ -119,7 +119,7 @@ def spoil(document: Any, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
             del within[at]
         case "replace":
             odd = draw(ODD)
-            within[at] = (within[at][0], opened(odd)) if isinstance(within, Object) else opened(odd)
+            within[at] = (within[at][0], to_pairs(odd)) if isinstance(within, Object) else to_pairs(odd)
         case "double":
             within.append(within[at])
         case "rename" if isinstance(within, Object):
@@ -130,14 +130,14 @@ def spoil(document: Any, draw: Callable[[st.SearchStrategy[Any]], Any]) -> None:
 
 @st.composite
 def documents(draw: Callable[[st.SearchStrategy[Any]], Any]) -> bytes:
-    """A good document about which more is said, and to which something may have happened."""
-    document = opened(draw(st.sampled_from([FRIDAY, STUCK])))
+    """Draw a valid document with more facts and perhaps some damage."""
+    document = to_pairs(draw(st.sampled_from([FRIDAY, STUCK])))
     for _ in range(draw(st.integers(0, 4))):
         say(document, draw)
     for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
         if document:
             spoil(document, draw)
-    return written(document).encode()
+    return dump_pairs(document).encode()
 
 
 def check(content: bytes) -> None:

@@ -35,7 +35,7 @@ def test_pair_and_print_read_a_list_of_players(tmp_path: Path) -> None:
 
 
 def test_every_reader_is_tried(tmp_path: Path) -> None:
-    """What is written in a readable format is read back by `standings`."""
+    """`standings` reads back every written format that is readable."""
     for file_format in readable():
         if file_format.write is None:
             continue

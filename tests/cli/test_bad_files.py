@@ -61,7 +61,7 @@ def test_json_of_other_programs_is_refused_in_one_sentence(content: str, tmp_pat
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    """A missing file and a folder are told apart."""
+    """A missing file and a folder have different messages."""
     missing = crosstable("standings", tmp_path / "none.json")
     assert (missing.code, missing.err) == (4, f'There is no file "{tmp_path}/none.json".\n')
     folder = crosstable("pair", tmp_path, "--json")

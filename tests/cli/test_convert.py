@@ -1,4 +1,4 @@
-"""`crosstable convert`: any readable file as any writable one, with what is lost on the way."""
+"""`crosstable convert`: any readable file as any writable one, with warnings about lost data."""
 
 import json
 from pathlib import Path
@@ -26,8 +26,8 @@ def test_a_document_in_every_format(name: str, tmp_path: Path) -> None:
         assert out.read_bytes()
 
 
-def test_there_and_back(tmp_path: Path) -> None:
-    """What was guessed and what is lost are said; formats are named where a name does not tell them."""
+def test_round_trip(tmp_path: Path) -> None:
+    """Guesses and losses are reported; --from and --to name formats that a file name leaves open."""
     ran = crosstable("convert", FRIDAY, tmp_path / "all.csv", "--what", "all")
     assert (ran.code, ran.err) == (0, "Settings that differ from the preset are left out.\n")
     ran = crosstable("convert", tmp_path / "all.csv", tmp_path / "back.json", "--json")
@@ -54,8 +54,8 @@ def test_there_and_back(tmp_path: Path) -> None:
         (["friday.json", "out.csv", "--round", "99"], 3),
     ],
 )
-def test_what_cannot_be_converted(typed: list[str], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each mistake is a sentence and an exit code, and nothing is written."""
+def test_rejected_conversions(typed: list[str], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each problem has a sentence and an exit code, and nothing is written."""
     monkeypatch.chdir(tmp_path)
     Path("friday.json").write_bytes(FRIDAY.read_bytes())
     ran = crosstable("convert", *typed)

@@ -1,4 +1,4 @@
-"""What docs/command-line.md and docs/groups.md show is what the command line does."""
+"""The examples in docs/command-line.md and docs/groups.md match the program's output."""
 
 import re
 import shlex
@@ -25,7 +25,7 @@ def options(*words: str) -> frozenset[str]:
 
 
 def parts(name: str) -> list[list[str]]:
-    """A command, or the commands that it is made of."""
+    """Return a command, or its subcommands."""
     inner = [one for one in app[name] if not one.startswith("-")]
     return [[name, one] for one in inner] or [[name]]
 
@@ -42,14 +42,14 @@ def test_every_command_and_option_is_documented(name: str) -> None:
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command.short], ids=lambda one: one.name)
 def test_every_short_form_is_documented(command: Listed) -> None:
-    """In the table of short forms, beside the command."""
+    """In the table of short forms."""
     table = SECTIONS["Short forms"]
     assert f"| {', '.join(f'`{one}`' for one in command.short)} | `{command.name}` |" in table
 
 
 @pytest.mark.parametrize("page", ["command-line.md", "groups.md"])
 def test_every_example_is_true(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever types them, one after the other, sees that (`make docs` puts it right); those without output work."""
+    """Typed one after the other, every command prints what the page shows (`make docs` updates it)."""
     shutil.copytree(DOCS / "examples", tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     for name in ("CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"):

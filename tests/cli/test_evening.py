@@ -10,8 +10,8 @@ from tests.cli.running import crosstable
 EVENING = Path(__file__).resolve().parents[2] / "docs" / "examples" / "evening.json"
 
 
-def changed(tmp_path: Path, **config: object) -> Path:
-    """The evening with other settings."""
+def with_config(tmp_path: Path, **config: object) -> Path:
+    """Write the evening with other settings to a file."""
     document = json.loads(EVENING.read_text(encoding="utf-8"))
     document["config"] |= config
     file = tmp_path / "evening.json"
@@ -46,9 +46,9 @@ def test_the_cut(tmp_path: Path) -> None:
     assert (answer["ideal"], answer["target"], answer["remaining"]) == (8, 8, 4)
     assert answer["cut"][0] == "l"
     assert [warning["code"] for warning in answer["warnings"]] == ["cut_tied_more", "cut_to_whole_tables"]
-    exact = crosstable("cut", changed(tmp_path, tie_policy="exact"), "--json").answer
+    exact = crosstable("cut", with_config(tmp_path, tie_policy="exact"), "--json").answer
     assert (exact["remaining"], len(exact["cut"])) == (8, 4)
-    kept = crosstable("cut", changed(tmp_path, tie_policy="keep_tied"), "--json").answer
+    kept = crosstable("cut", with_config(tmp_path, tie_policy="keep_tied"), "--json").answer
     assert kept["remaining"] == 10
     assert "Target: 8." in crosstable("cut", EVENING).out
 

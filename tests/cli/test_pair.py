@@ -75,7 +75,7 @@ def test_the_reasons(friday_file: Path) -> None:
 
 
 def test_a_bye_is_shown(friday: Document) -> None:
-    """With five players somebody has it, in both forms."""
+    """With five players, in both forms."""
     friday["players"][3].pop("dropped_after")
     bye = ask("pair", friday).answer["bye"]
     name = next(player["name"] for player in friday["players"] if player["id"] == bye)
@@ -207,8 +207,8 @@ def test_of_many_drops_a_few_are_shown() -> None:
     assert len([choice for choice in ask("pair", crowd).answer["choices"] if choice["choice"] == "drop"]) == 13
 
 
-def test_checking_what_was_played(friday_file: Path) -> None:
-    """A better pairing existed: exit code 3, the first level on which, and no error."""
+def test_check_finds_better_pairing(friday_file: Path) -> None:
+    """Exit code 3 and the first level of the difference; not an error."""
     ran = crosstable("check", friday_file, "--json")
     assert (ran.code, ran.answer["ok"]) == (3, False)
     assert [round_["round"] for round_ in ran.answer["rounds"]] == [1, 2]
@@ -216,8 +216,7 @@ def test_checking_what_was_played(friday_file: Path) -> None:
     assert "Round 1: legal, but not the best.\n" in crosstable("check", friday_file).out
 
 
-def test_checking_what_was_not_allowed() -> None:
-    """A rematch is named."""
+def test_check_names_rematch() -> None:
     stuck = example("stuck")
     stuck["rounds"][1]["matches"] = stuck["rounds"][0]["matches"]
     ran = ask("check", stuck)
@@ -230,7 +229,7 @@ def test_checking_what_was_not_allowed() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_engine_agrees_with_itself(seed: int, tmp_path: Path) -> None:
-    """What it paired it finds best, requested byes and drops included."""
+    """`check` accepts its own pairings, requested byes and drops included."""
     file = tmp_path / "made-up.json"
     shares = ["--drops", "0.3", "--late", "0.2", "--draws", "0.2", "--byes", "0.2"]
     assert crosstable("simulate", "--players", "19", "--seed", seed, *shares, "--output", file) == (0, "", "")

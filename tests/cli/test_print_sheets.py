@@ -1,4 +1,4 @@
-"""`crosstable print` and `crosstable prizes`: what is written, and each way in which that is refused."""
+"""`crosstable print` and `crosstable prizes`: the written files and every refusal."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Progress is for whoever watches: on a terminal's standard error, and nowhere else."""
+"""Progress is shown only on standard error of a terminal."""
 
 import io
 import sys

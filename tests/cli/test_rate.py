@@ -24,16 +24,16 @@ def players(*results: tuple[str, int], **more: Any) -> dict[str, Any]:
     return {**more, "players": [{"id": result, "score": score} for result, score in results]}
 
 
-def rated(*games: dict[str, Any]) -> bytes:
+def as_stdin(*games: dict[str, Any]) -> bytes:
     return json.dumps({"games": games}).encode()
 
 
 def test_the_answer_of_the_contract() -> None:
-    """Exactly these keys; a rating belongs to the first game, 1000 where there is none."""
+    """Exactly these keys; the first game has the initial rating, 1000 by default."""
     game = players(("p", -500), ("q", 40), ("r", 460), bula=30)
     for player, rating in zip(game["players"], (1200, 1150, 1100), strict=True):
         player["rating"] = rating
-    ran = crosstable("rate", "-", "--json", stdin=rated(game))
+    ran = crosstable("rate", "-", "--json", stdin=as_stdin(game))
     assert (ran.code, ran.err) == (0, "")
     assert ran.answer == {
         "games": [
@@ -49,7 +49,7 @@ def test_the_answer_of_the_contract() -> None:
         ],
         "ratings": {"p": 1173, "q": 1152, "r": 1125},
     }
-    assert crosstable("rate", "-", "--json", stdin=rated()).answer == {"games": [], "ratings": {}}
+    assert crosstable("rate", "-", "--json", stdin=as_stdin()).answer == {"games": [], "ratings": {}}
 
 
 def test_a_table_for_people() -> None:
@@ -65,7 +65,7 @@ def test_a_table_for_people() -> None:
 
 
 def test_what_changes_are_made_of() -> None:
-    """In words, and in JSON beside the changes."""
+    """In words, and in JSON next to the changes."""
     told = crosstable("rate", GAMES, "--explain").out
     assert "Against Boris: D \N{MINUS SIGN}18 (scores), T \N{MINUS SIGN}1.4 (ratings)" in told
     assert "expected 0.500, K 20" in crosstable("rate", WINTER, "--system", "elo", "--explain").out
@@ -91,40 +91,40 @@ def test_every_system_answers(system: str) -> None:
 
 
 def test_ratings_can_be_fed_back() -> None:
-    """What one file ends with the next may begin with."""
+    """The ratings of one file can start the next."""
     for system in rating_systems():
         first = crosstable("rate", WINTER, "--system", system, "--json").answer["ratings"]
         game = players(("Ana", -20), ("Dov", 30), ("Eda", -10), bula=30)
         for player in game["players"]:
             player["rating"] = first[player["id"]]
-        ran = crosstable("rate", "-", "--system", system, "--json", stdin=rated(game))
+        ran = crosstable("rate", "-", "--system", system, "--json", stdin=as_stdin(game))
         assert (ran.code, set(ran.answer["ratings"])) == (0, {"Ana", "Dov", "Eda"})
 
 
 def test_places_and_teams() -> None:
     """Places for any system but preferans; teams for Weng-Lin, by id or with a rating."""
     duel = {"players": [{"id": "a", "place": 2}, {"id": "b", "place": 1}]}
-    answer = crosstable("rate", "-", "--system", "elo", "--json", stdin=rated(duel)).answer
+    answer = crosstable("rate", "-", "--system", "elo", "--json", stdin=as_stdin(duel)).answer
     assert answer["games"][0]["changes"] == {"a": -10, "b": 10}
     teams = {"teams": [["a", {"id": "b", "rating": 30}], ["c"]], "scores": [1, 3]}
-    answer = crosstable("rate", "-", "--system", "weng_lin", "--json", stdin=rated(teams)).answer
+    answer = crosstable("rate", "-", "--system", "weng_lin", "--json", stdin=as_stdin(teams)).answer
     assert [change > 0 for change in answer["games"][0]["changes"].values()] == [False, False, True]
 
 
 def test_comparing() -> None:
-    """Every system on the same games; those that can't rate them are named with the reason."""
+    """Every system on the same games; systems that can't rate them are named with the reason."""
     lines = crosstable("rate", WINTER, "--compare").out.splitlines()
     assert lines[0] == "Predictions of 24 games, each from the games before it:"
     assert sorted(line.split()[0] for line in lines[2:]) == ["Elo", "Glicko-2", "Preferans", "Weng-Lin"]
     duel = {"players": [{"id": "a", "place": 2}, {"id": "b", "place": 1}]}
-    ran = crosstable("rate", "-", "--compare", "--json", stdin=rated(duel))
+    ran = crosstable("rate", "-", "--compare", "--json", stdin=as_stdin(duel))
     assert ran.answer["compare"][1] == {"system": "elo", "games": 1, "log_loss": 0.693147, "accuracy": 0.5}
     assert "three players" in ran.answer["compare"][0]["refused"]
-    assert "Preferans: does not apply to these games." in crosstable("rate", "-", "--compare", stdin=rated(duel)).out
-    alone = crosstable("rate", "-", "--compare", "--json", stdin=rated(players(("a", 1))))
+    assert "Preferans: does not apply to these games." in crosstable("rate", "-", "--compare", stdin=as_stdin(duel)).out
+    alone = crosstable("rate", "-", "--compare", "--json", stdin=as_stdin(players(("a", 1))))
     assert (alone.code, alone.answer["error"]) == (3, "bad_games")
     assert crosstable("rate", WINTER, "--compare", "--set", "tau=0.6", "--set", "k=10").code == 0
-    assert crosstable("rate", "-", "--compare", stdin=rated()).code == 0
+    assert crosstable("rate", "-", "--compare", stdin=as_stdin()).code == 0
 
 
 def test_a_picture(tmp_path: Path) -> None:
@@ -163,22 +163,22 @@ def test_wrong_usage(arguments: list[object]) -> None:
     assert "Traceback" not in ran.err
 
 
-# What is wrong, the file, the exit code and a part of what is said.
+# The problem, the file, the exit code and a part of the message.
 BAD = {
-    "a bula of zero": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; got 0."),
-    "a negative bula": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=-30)), 3, "must be above zero"),
-    "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; got 2."),
-    "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a appears twice in this game"),
-    "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these add up to 3."),
-    "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
+    "a bula of zero": (as_stdin(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; got 0."),
+    "a negative bula": (as_stdin(players(("a", -1), ("b", 0), ("c", 1), bula=-30)), 3, "must be above zero"),
+    "two players": (as_stdin(players(("a", -1), ("b", 1), bula=30)), 3, "three players; got 2."),
+    "twice": (as_stdin(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a appears twice in this game"),
+    "not zero": (as_stdin(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these add up to 3."),
+    "no bula": (as_stdin(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
     "infinity": (
-        rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"-Infinity"),
+        as_stdin(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"-Infinity"),
         4,
         "-Infinity is",
     ),
-    "too large": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"1e999"), 4, "got 1e999."),
+    "too large": (as_stdin(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"1e999"), 4, "got 1e999."),
     "backwards": (
-        rated(
+        as_stdin(
             players(("a", -1), ("b", 0), ("c", 1), bula=30, date="2026-02-01"),
             players(("a", -1), ("b", 0), ("c", 1), bula=30, date="2026-01-01"),
         ),
@@ -186,32 +186,32 @@ BAD = {
         "games[1].date: This game is dated 2026-01-01, but it follows one dated 2026-02-01.",
     ),
     "no date": (
-        rated(players(("a", 1), ("b", 0), date="2026-02-30")),
+        as_stdin(players(("a", 1), ("b", 0), date="2026-02-30")),
         4,
         'Must be a date such as 2026-01-31; got "2026',
     ),
-    "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Must be a date such as 2026-01-31"),
+    "a short date": (as_stdin(players(("a", 1), ("b", 0), date="20260201")), 4, "Must be a date such as 2026-01-31"),
     "scores and places": (
-        rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
+        as_stdin({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
         4,
         "All players of a game need the same kind of result",
     ),
-    "both": (rated({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
+    "both": (as_stdin({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
     "no result": (
-        rated({"players": [{"id": "a"}, {"id": "b"}]}),
+        as_stdin({"players": [{"id": "a"}, {"id": "b"}]}),
         4,
         "All players of a game need the same kind of result",
     ),
-    "nobody": (rated({"bula": 30}), 4, 'The key "players" is missing'),
-    "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" is for teams'),
-    "teams without": (rated({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
+    "nobody": (as_stdin({"bula": 30}), 4, 'The key "players" is missing'),
+    "teams and players": (as_stdin({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" is for teams'),
+    "teams without": (as_stdin({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
     "two papers": (
-        rated({"players": [{"id": player, "paper": {"left": 0, "middle": 0, "right": 0}} for player in "ab"]}),
+        as_stdin({"players": [{"id": player, "paper": {"left": 0, "middle": 0, "right": 0}} for player in "ab"]}),
         4,
         "three players",
     ),
-    "a rating of letters": (rated({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'got "high"'),
-    "another key": (rated({"bulla": 30, **players(("a", 1))}), 4, 'Did you mean "bula"?'),
+    "a rating of letters": (as_stdin({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'got "high"'),
+    "another key": (as_stdin({"bulla": 30, **players(("a", 1))}), 4, 'Did you mean "bula"?'),
     "not games": (b"[]", 4, "Must be an object in curly braces"),
     "nothing": (b"", 4, "A JSON file starts with a brace."),
     "not text": (b"\xff\xfe", 4, "not UTF-8 text"),
@@ -234,10 +234,10 @@ def test_a_later_rating() -> None:
     first = players(("a", -1), ("b", 0), ("c", 1), bula=30)
     later = json.loads(json.dumps(first))
     later["players"][0]["rating"] = 1200
-    ran = crosstable("rate", "-", stdin=rated(first, later))
+    ran = crosstable("rate", "-", stdin=as_stdin(first, later))
     assert ran.code == 3
     assert "games[1].players[0].rating: a started with the rating 1000; a later game can't give 1200." in ran.err
-    assert crosstable("rate", "-", stdin=rated(later, later)).code == 0
+    assert crosstable("rate", "-", stdin=as_stdin(later, later)).code == 0
 
 
 def test_several_files(tmp_path: Path) -> None:
@@ -250,8 +250,8 @@ def test_several_files(tmp_path: Path) -> None:
     assert crosstable("rate", WINTER, GAMES).out.count("Preferans ratings after") == 2
 
 
-def test_a_bar_for_whoever_watches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawn at most a hundred times, and wiped away."""
+def test_progress_bar_on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawn at most a hundred times, and erased at the end."""
     watched = Terminal()
     monkeypatch.setattr(sys, "stderr", watched)
     assert rate([str(WINTER)], system="elo") == 0
@@ -268,7 +268,7 @@ def test_all_settings_are_documented() -> None:
 
 
 def test_the_examples_of_the_page_are_true(tmp_path: Path) -> None:
-    """What docs/ratings.md shows of files can be read."""
+    """The files shown in docs/ratings.md are readable."""
     page = (DOCS / "ratings.md").read_text(encoding="utf-8")
     shown = page.split("```json\n")[1].split("```")[0]
     assert crosstable("rate", "-", "--system", "weng_lin", stdin=shown.encode()).code == 3  # 1200 is no mu

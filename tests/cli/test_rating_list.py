@@ -1,4 +1,4 @@
-"""`crosstable ratinglist`: imported into the data folder, searched, and what is refused."""
+"""`crosstable ratinglist`: import into the data folder, search, and refusals."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def test_a_list_is_imported_and_searched(tmp_path: Path) -> None:
     assert "Nobody" in crosstable("ratinglist", "search", "zz", "--data", folder).out
 
 
-def test_columns_are_named_and_what_is_wrong_is_said(tmp_path: Path) -> None:
+def test_columns_option_and_import_problems(tmp_path: Path) -> None:
     file, folder = tmp_path / "list.csv", tmp_path / "data"
     file.write_text("No,Who,Points\n7,Ann Lee,1500\n")
     columns = ("--columns", "id=No", "--columns", "name=Who", "--columns", "rating=Points")

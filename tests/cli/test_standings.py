@@ -97,7 +97,7 @@ def test_the_reasons_of_all(friday_file: Path) -> None:
 
 
 def test_players_without_a_place(friday: Document, tmp_path: Path) -> None:
-    """Nobody of that name, and somebody who was disqualified, are refused with a sentence."""
+    """An unknown name and a disqualified player are refused with a sentence."""
     friday["players"][0]["disqualified_in"] = 3
     file = tmp_path / "friday.json"
     file.write_text(json.dumps(friday), encoding="utf-8")
@@ -129,8 +129,8 @@ def test_nobody_has_played() -> None:
     assert (one.code, one.out.splitlines()[0]) == (0, "Tournament, before round 1: 1 player")
 
 
-def in_stages(*second: str, rounds: int | None = None, deductions: list[Document] | None = None) -> bytes:
-    """Two rounds of four players, then a stage of three of them: d is out."""
+def two_stages(*second: str, rounds: int | None = None, deductions: list[Document] | None = None) -> bytes:
+    """Return two rounds of four players, then a stage of three of them: d is eliminated."""
     document = swiss("a 2-0 b, c 2-0 d", "a 2-0 c, b 2-0 d", *second, entries={"d": {"eliminated_in": 2}})
     played = document.pop("rounds")
     stage = {"rounds": played[2:], "config": {"rounds": rounds}, "deductions": deductions or []}
@@ -140,11 +140,11 @@ def in_stages(*second: str, rounds: int | None = None, deductions: list[Document
 @pytest.mark.parametrize(
     ("stdin", "said"),
     [
-        (in_stages(), "Cup, Swiss 2, before round 3: 3 players"),
-        (in_stages(rounds=3), "Cup, Swiss 2, before round 3: 3 players"),
-        (in_stages("a 2-0 b, c bye"), "Cup, Swiss 2, standings after round 3: 3 players"),
-        (in_stages("a 2-0 b, c bye", rounds=3), "Cup, Swiss 2, standings after round 3 of 5: 3 players"),
-        (in_stages("a 2-0 b, c bye", "a 2-0 c, b bye", rounds=1), "Cup, Swiss 2, standings after round 4: 3 players"),
+        (two_stages(), "Cup, Swiss 2, before round 3: 3 players"),
+        (two_stages(rounds=3), "Cup, Swiss 2, before round 3: 3 players"),
+        (two_stages("a 2-0 b, c bye"), "Cup, Swiss 2, standings after round 3: 3 players"),
+        (two_stages("a 2-0 b, c bye", rounds=3), "Cup, Swiss 2, standings after round 3 of 5: 3 players"),
+        (two_stages("a 2-0 b, c bye", "a 2-0 c, b bye", rounds=1), "Cup, Swiss 2, standings after round 4: 3 players"),
     ],
 )
 def test_the_heading_counts_rounds_through_all_stages(stdin: bytes, said: str) -> None:
@@ -154,16 +154,16 @@ def test_the_heading_counts_rounds_through_all_stages(stdin: bytes, said: str) -
 
 def test_who_is_not_in_the_stage_has_no_place() -> None:
     """Asked for by name, the answer says why; the table does not name them."""
-    ran = crosstable("standings", "-", "--player", "d", stdin=in_stages("a 2-0 b, c bye"))
+    ran = crosstable("standings", "-", "--player", "d", stdin=two_stages("a 2-0 b, c bye"))
     assert ran.code == 3
     assert "D has no place in these standings: they did not reach the Swiss 2." in ran.err
-    assert "  D  " not in crosstable("standings", "-", stdin=in_stages("a 2-0 b, c bye")).out
+    assert "  D  " not in crosstable("standings", "-", stdin=two_stages("a 2-0 b, c bye")).out
 
 
 def test_a_deduction_is_seen_and_explained() -> None:
-    """Lower points beside the same record, a line in the reasons, and the amount for machines."""
+    """Lower points with the same record, a line in the reasons, and the amount in JSON."""
     taken = [{"player": "a", "round": 3, "points": 3.5, "reason": "late"}]
-    stdin = in_stages("a 2-0 b, c bye", deductions=taken)
+    stdin = two_stages("a 2-0 b, c bye", deductions=taken)
     assert crosstable("standings", "-", stdin=stdin).out.splitlines()[4].split()[:4] == [
         "3",
         "A",
@@ -181,7 +181,9 @@ def test_a_deduction_is_seen_and_explained() -> None:
 
 
 def circle(*names: str, **more: Any) -> bytes:
-    """A group in which each beat the next and lost to the one before, two twenties to one; the others did not meet."""
+    """Return a group in which each beat the next and lost to the one before, two twenties to one; the others did not
+    meet.
+    """
     players = [{"id": f"p{i}", "name": name, "group": "A"} for i, name in enumerate(names)]
     pairs = [[i, (i + 1) % len(names)] for i in range(len(names))]
     matches = [{"players": [f"p{i}" for i in pair], "score": [1, 0], "twenties": [2, 1]} for pair in pairs]
@@ -222,7 +224,7 @@ def test_the_mini_league_is_a_table() -> None:
 
 
 def test_a_wide_mini_league_has_its_sums_only() -> None:
-    """What does not fit a terminal is left to --json; very large ones are nowhere."""
+    """A table too wide for a terminal is only in --json; very large ones nowhere."""
     shown = crosstable("standings", "-", "--player", "p0", stdin=circle(*(f"Player number {i}" for i in range(20)))).out
     assert "   #  Player            Points  20s\n    1  Player number 0        2    3\n" in shown.replace(
         "    #", "   #"
@@ -232,8 +234,8 @@ def test_a_wide_mini_league_has_its_sums_only() -> None:
     assert "league" not in crosstable("standings", "-", "--player", "p0", "--json", stdin=many).answer["explain"][0]
 
 
-def test_no_mini_league_where_none_was_looked_at() -> None:
-    """Nobody is level, or the chain has no criterion of that kind."""
+def test_no_mini_league_if_unused() -> None:
+    """Without a tie, or without such a criterion in the chain."""
     alone = json.loads(circle("Ann", "Bob"))
     del alone["rounds"][1]
     assert "league" not in crosstable("standings", "-", "--explain", "--json", stdin=json.dumps(alone).encode()).out
@@ -268,7 +270,7 @@ def test_groups_are_shown_one_after_the_other() -> None:
 
 @pytest.mark.parametrize("format_", TO_COME)
 def test_other_formats_are_refused(format_: str) -> None:
-    """What can't be played is no format."""
+    """A document needs a known format."""
     document = {"crosstable": 1, "players": [], "config": {"format": format_}}
     ran = crosstable("standings", "-", "--json", stdin=json.dumps(document).encode())
     assert (ran.code, [problem["path"] for problem in ran.answer["problems"]]) == (4, ["config.format"])

@@ -100,7 +100,7 @@ def test_wrong_usage_for_machines_and_which_help_helps(arguments: list[str], hel
 
 @pytest.mark.parametrize("option", ["-j", "--journal", "-t"])
 def test_an_option_before_the_command(option: str) -> None:
-    """The order is said, not that there is no such command."""
+    """The message explains the order instead of denying the command."""
     ran = crosstable(option, "x.db", "st")
     assert ran.code == 2
     assert ran.err == (
@@ -110,7 +110,7 @@ def test_an_option_before_the_command(option: str) -> None:
 
 
 def test_a_name_like_an_option() -> None:
-    """Where a name is missing, it is said how one is written; where none is, an option was meant."""
+    """If a name is missing, the message says how to write one; otherwise an option was meant."""
     ran = crosstable("drop", "--yes")
     assert ran.code == 2
     assert "If it is a name, put two dashes (--) before it, or use the player's number." in ran.err
@@ -194,7 +194,7 @@ def test_an_output_that_takes_nothing(friday_file: Path, unbuffered: str) -> Non
 
 
 def test_a_closed_output() -> None:
-    """Nobody wants to hear anything; the exit code says what came of it."""
+    """Nothing is printed; the exit code has the outcome."""
     shell = 'exec "$@" >&-'
     for arguments, code in ((["presets"], 0), (["presets", "ches"], 2)):
         ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], stderr=subprocess.PIPE, check=False)

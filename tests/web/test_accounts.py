@@ -479,10 +479,10 @@ def test_a_password_is_typed_without_being_shown(tmp_path: Path) -> None:
     """At a real terminal, twice."""
     assert crosstable("create", "Friday", "--journal", tmp_path / "crosstable.db").code == 0
     terminal = Terminal("password", "--data", str(tmp_path))
-    shown = terminal.until("New password: ")
+    shown = terminal.read_until("New password: ")
     terminal.type(f"{GOOD}\n")
-    shown += terminal.until("Repeat it: ")
+    shown += terminal.read_until("Repeat it: ")
     terminal.type(f"{GOOD}\n")
-    shown += terminal.until(words("web.account.set"))
+    shown += terminal.read_until(words("web.account.set"))
     assert terminal.wait() == 0
     assert "horse" not in shown

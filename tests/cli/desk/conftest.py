@@ -9,7 +9,7 @@ from tests.cli.desk.events import Event
 
 @pytest.fixture(autouse=True)
 def _own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who acts is known; the rest of the environment says nothing."""
+    """Set the actor and clear the other variables of the program."""
     monkeypatch.setenv("CROSSTABLE_AS", "desk")
     for name in ("CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT"):
         monkeypatch.delenv(name, raising=False)

@@ -19,22 +19,22 @@ class Event:
         self.journal = str(journal)
 
     def run(self, *typed: object, stdin: bytes = b"") -> Ran:
-        """What a command does, whatever comes of it."""
+        """Run a command, whatever its exit code."""
         return crosstable(*typed, "--journal", self.journal, stdin=stdin)
 
     def do(self, *typed: object, stdin: bytes = b"") -> str:
-        """What a command that works prints."""
+        """Run a command that succeeds and return its output."""
         ran = self.run(*typed, stdin=stdin)
         assert (ran.code, ran.err) == (0, ""), ran
         return ran.out
 
     def ask(self, *typed: object, stdin: bytes = b"") -> dict[str, Any]:
-        """The answer of a command that works."""
+        """Run a command that succeeds and return its JSON answer."""
         answer: dict[str, Any] = json.loads(self.do(*typed, "--json", stdin=stdin))
         return answer
 
-    def refused(self, *typed: object, stdin: bytes = b"") -> dict[str, Any]:
-        """The refusal of a command, which says the same to people, on standard error."""
+    def expect_refusal(self, *typed: object, stdin: bytes = b"") -> dict[str, Any]:
+        """Run a command that is refused and return its JSON answer. Standard error has the same message."""
         ran = self.run(*typed, "--json", stdin=stdin)
         assert (ran.code, ran.err) == (3, ""), ran
         said = self.run(*typed, stdin=stdin)
@@ -42,14 +42,14 @@ class Event:
         assert ran.answer["message"] in said.err
         return ran.answer
 
-    def wrong(self, *typed: object, stdin: bytes = b"") -> str:
-        """What is said to a command that can't be understood."""
+    def expect_usage_error(self, *typed: object, stdin: bytes = b"") -> str:
+        """Run a command with a usage error and return the message."""
         ran = self.run(*typed, stdin=stdin)
         assert (ran.code, ran.out) == (2, ""), ran
         return ran.err
 
     def create(self, *options: object, names: tuple[str, ...] = NAMES) -> "Event":
-        """A tournament with these players, before its start."""
+        """Create a tournament with these players, before its start."""
 
         def work() -> None:
             self.do("create", "Friday", "--seed", 7, "--rounds", 3, *options)
@@ -59,7 +59,7 @@ class Event:
         return self._begin(work, "create", *options, *names)
 
     def start(self, *options: object, names: tuple[str, ...] = NAMES) -> "Event":
-        """A tournament in its first round."""
+        """Create a tournament in its first round."""
 
         def work() -> None:
             self.create(*options, names=names)
@@ -84,7 +84,7 @@ class Event:
 
     @property
     def seats(self) -> dict[int, tuple[str, str]]:
-        """Who sits at each table of the latest round, by name."""
+        """Return the two names at each table of the latest round."""
         names = {player["id"]: player["name"] for player in self.ask("players")["players"]}
         matches = self.ask("pairings")["matches"]
         return {match["table"]: (names[match["players"][0]], names[match["players"][1]]) for match in matches}

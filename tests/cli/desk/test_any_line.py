@@ -84,7 +84,7 @@ COMMANDS = {
 
 
 def lines(chance: random.Random, count: int) -> list[str]:
-    """Lines as somebody in a hurry types them."""
+    """Return random command lines, as typed in a hurry."""
     commands, weights = list(COMMANDS), list(COMMANDS.values())
     choices = {"who": WHO, "score": SCORES, "number": NUMBERS, "kind": KINDS, "setting": SETTINGS}
     found = []

@@ -28,12 +28,12 @@ def test_a_script_names_every_command(shell: str) -> None:
 
 
 def bash(*words: str) -> None:
-    """Becomes the shell."""
+    """Replace this process with a shell."""
     os.execvp("bash", ["bash", *words])
 
 
 def test_tab_in_a_real_shell(event: Event, tmp_path: Path) -> None:
-    """Commands, options, players, presets and files: what the program is given is what was meant."""
+    """Commands, options, players, presets and files: the program receives the completed words."""
     event.create(names=NAMES)
     program = tmp_path / "bin" / "crosstable"
     program.parent.mkdir()
@@ -56,16 +56,16 @@ def test_tab_in_a_real_shell(event: Event, tmp_path: Path) -> None:
         ("import nam\t", "[import] [names.txt]"),
         ("standings -j fri\t", "[standings] [-j] [friday.db]"),
     ):
-        shell.until(SIGN)
+        shell.read_until(SIGN)
         shell.type(f"crosstable {typed}\r")
-        shell.until("given ")
-        assert shell.until("\r\n") == given, typed
+        shell.read_until("given ")
+        assert shell.read_until("\r\n") == given, typed
     shell.type("exit\r")
     shell.wait()
 
 
-def completed(*words: object) -> list[str]:
-    """What a shell is offered for the last word."""
+def completions(*words: object) -> list[str]:
+    """Return what a shell offers for the last word."""
     lines = crosstable("__complete", *words).out.split("\x1fbegin\n")[1].splitlines()
     return [line.partition("\t")[0] for line in lines]
 
@@ -75,7 +75,7 @@ def test_players_persons_and_tournaments_are_completed(event: Event) -> None:
     event.create(names=("Ann", "Chloé"))
     event.do("add", "--new", "--journal", event.journal, "--", "--yes")
     # A name that would be taken for an option is offered as its number.
-    assert completed("drop", "--journal", event.journal, "") == ["Ann", "Chloé", "3"]
-    assert completed("why", "--journal", event.journal, "-t", "Fri") == ["Friday"]
-    assert completed("person", "show", "--journal", event.journal, "Ch")[:2] == ["Ann", "Chloé"]
-    assert completed("drop", "--journal", event.journal + "x", "") == []
+    assert completions("drop", "--journal", event.journal, "") == ["Ann", "Chloé", "3"]
+    assert completions("why", "--journal", event.journal, "-t", "Fri") == ["Friday"]
+    assert completions("person", "show", "--journal", event.journal, "Ch")[:2] == ["Ann", "Chloé"]
+    assert completions("drop", "--journal", event.journal + "x", "") == []

@@ -6,7 +6,7 @@ from tests.cli.desk.events import Event
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
 
 
-def after_a_round(event: Event) -> Event:
+def play_round(event: Event) -> Event:
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("next")
@@ -15,7 +15,7 @@ def after_a_round(event: Event) -> Event:
 
 def test_a_look_does_nothing(event: Event) -> None:
     """Exit code 3 and the preview, for people and for machines; the journal is as it was."""
-    after_a_round(event)
+    play_round(event)
     seq = event.ask("status")["seq"]
     first, second = event.ask("pairings", 1)["matches"][0]["players"]
     ran = event.run("correct", 1, 1, "0-2")
@@ -30,9 +30,9 @@ def test_a_look_does_nothing(event: Event) -> None:
     assert event.ask("status")["seq"] == seq
 
 
-def test_what_stands_already_is_told(event: Event) -> None:
-    """Nobody is asked to confirm it, and nothing happens."""
-    after_a_round(event)
+def test_equal_result_changes_nothing(event: Event) -> None:
+    """It needs no confirmation and writes no event."""
+    play_round(event)
     assert event.do("correct", 1, 1, "2-0") == words("desk.nothing_new") + "\n"
     assert event.do("correct", 1, 1, "2-0", "--repair") == words("desk.nothing_new") + "\n"
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
@@ -47,7 +47,7 @@ def test_a_result_that_never_was_is_not_taken_away(event: Event) -> None:
 
 
 def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None:
-    """What the warning names can be typed."""
+    """The commands that the warning names work."""
     event.start()
     first, _ = event.seats[1]
     event.do("penalty", first, "game-loss")
@@ -55,9 +55,9 @@ def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None
     assert event.run("correct", 1, 1, "2-1", "--yes").code == 0
 
 
-def test_what_the_preview_says_is_what_happens(event: Event) -> None:
-    """The ranks and points of the preview are those of the standings afterwards."""
-    after_a_round(event)
+def test_preview_matches_outcome(event: Event) -> None:
+    """The standings after the correction have the ranks and points of the preview."""
+    play_round(event)
     moves = event.run("correct", 1, 1, "0-2", "--json").answer["preview"]["moves"]
     event.do("correct", 1, 1, "0-2", "--yes", "--keep")
     rows = {row["player"]: row for row in event.ask("standings")["standings"]}
@@ -68,7 +68,7 @@ def test_what_the_preview_says_is_what_happens(event: Event) -> None:
 
 def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
     """--keep leaves the waiting round, --repair drafts it again in the same action."""
-    after_a_round(event)
+    play_round(event)
     seats = event.seats
     event.do("correct", 1, 1, "0-2", "--yes", "--keep")
     assert event.seats == seats
@@ -81,8 +81,8 @@ def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
     assert event.run("correct", 1, 1, "0-2", "--keep", "--repair").code == 2
 
 
-def test_who_would_have_the_bye_is_told(event: Event) -> None:
-    """With the pairings that would change, and as it comes."""
+def test_preview_names_the_next_bye(event: Event) -> None:
+    """It also lists the pairings that would change."""
     event.start(names=(*SIX, "Gus"))
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("next")
@@ -99,13 +99,13 @@ def test_who_would_have_the_bye_is_told(event: Event) -> None:
 
 def test_a_published_round_that_has_not_started_is_recalled(event: Event) -> None:
     """--repair makes it a draft again; once it is played it is refused."""
-    after_a_round(event)
+    play_round(event)
     event.do("publish")
     event.do("correct", 1, 1, "0-2", "--yes", "--repair")
     assert event.phase == "draft"
     event.do("publish", "--begin")
     event.do("result", 1, "2-0")
-    assert event.refused("correct", 1, 1, "2-0", "--yes", "--repair")["error"] == "nothing_to_pair_again"
+    assert event.expect_refusal("correct", 1, 1, "2-0", "--yes", "--repair")["error"] == "nothing_to_pair_again"
 
 
 def test_a_result_of_the_open_round_is_corrected_too(event: Event) -> None:
@@ -120,8 +120,8 @@ def test_a_result_of_the_open_round_is_corrected_too(event: Event) -> None:
     assert event.ask("pairings", 1)["matches"][1]["result"] == {"type": "double_loss"}
 
 
-def test_the_line_of_a_stage_that_has_ended_is_looked_at_too(event: Event) -> None:
-    """Who would not have gone on, and who would have, for people and for machines."""
+def test_preview_covers_an_ended_stage(event: Event) -> None:
+    """It names the players who would and would not have advanced, in text and JSON."""
     event.start("--set", "rounds=1")
     event.do("result", 1, "2-0", 2, "2-1")
     event.do("close")
@@ -135,8 +135,8 @@ def test_the_line_of_a_stage_that_has_ended_is_looked_at_too(event: Event) -> No
     assert (line["gone"], line["new"]) == ([first], [second])
 
 
-def test_a_settled_tie_that_lapses_is_told_before_and_after(event: Event) -> None:
-    """With the tie that would lie across the line instead; no name of it is said to go on."""
+def test_lapsed_tie_decision_is_reported(event: Event) -> None:
+    """Before and after, with the new tie across the line; none of its players counts as advancing."""
     event.start("--set", "rounds=1", "--set", "standings_tiebreakers=[]", names=SIX)
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("close")
@@ -156,19 +156,19 @@ def test_a_settled_tie_that_lapses_is_told_before_and_after(event: Event) -> Non
     )
 
 
-def test_what_cannot_be_corrected(event: Event) -> None:
-    """A round or table that is not there, a closed match without a result, words that are no score."""
-    after_a_round(event)
-    assert event.refused("correct", 7, 1, "2-0", "--yes")["error"] == "no_such_round"
-    assert event.refused("correct", 1, 9, "2-0", "--yes")["error"] == "no_such_table"
-    assert event.refused("correct", 1, 1, "-", "--yes")["error"] == "closed_without_result"
-    assert "score" in event.wrong("correct", 1, 1, "won", "--yes")
-    assert "score" in event.wrong("correct", 1, 1, "2-0", "3", "2-0", "--yes")
+def test_impossible_corrections(event: Event) -> None:
+    """A missing round or table, a closed match without a result, an invalid score."""
+    play_round(event)
+    assert event.expect_refusal("correct", 7, 1, "2-0", "--yes")["error"] == "no_such_round"
+    assert event.expect_refusal("correct", 1, 9, "2-0", "--yes")["error"] == "no_such_table"
+    assert event.expect_refusal("correct", 1, 1, "-", "--yes")["error"] == "closed_without_result"
+    assert "score" in event.expect_usage_error("correct", 1, 1, "won", "--yes")
+    assert "score" in event.expect_usage_error("correct", 1, 1, "2-0", "3", "2-0", "--yes")
     assert event.run("correct", 1, 1).code == 2
 
 
 def test_nothing_new(event: Event) -> None:
-    """The result that stands already is no correction."""
+    """Correcting a result to itself changes nothing."""
     event.start()
     event.do("result", 1, "2-0")
     assert words("desk.nothing_new") in event.do("correct", 1, 1, "2-0", "--yes")
@@ -176,6 +176,6 @@ def test_nothing_new(event: Event) -> None:
 
 def test_impossible_score_is_no_correction(event: Event) -> None:
     """More games than a best of 3 comes to are refused as where a result is entered."""
-    after_a_round(event)
-    assert event.refused("correct", 1, 1, "7-7", "--yes", "--keep")["error"] == "impossible_games"
+    play_round(event)
+    assert event.expect_refusal("correct", 1, 1, "7-7", "--yes", "--keep")["error"] == "impossible_games"
     assert "warnings" not in event.ask("correct", 1, 1, "2-1", "--yes", "--keep")

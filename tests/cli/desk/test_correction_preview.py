@@ -1,4 +1,4 @@
-"""What counts in a round that is not open changes after a look at what would move, and a yes, by whichever command."""
+"""Changing results of a closed round needs a preview and a confirmation, with every command."""
 
 import pytest
 
@@ -10,16 +10,16 @@ SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
 EIGHT = (*SIX, "Gus", "Hal")
 
 
-def after_a_round(event: Event) -> Event:
-    """The first players have won; round 2 waits as a draft."""
+def play_round(event: Event) -> Event:
+    """Let the first players win; round 2 waits as a draft."""
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("next")
     return event
 
 
-def at_tables(event: Event) -> Event:
-    """Two tables of four have counted; round 2 is seated by rank and waits."""
+def play_table_round(event: Event) -> Event:
+    """Play a round at two tables of four; round 2 is seated by rank and waits."""
     event.do("create", "Jong", "--preset", "speed_jong", "--seed", 5)
     event.do("import", "-", "--new", stdin="\n".join(EIGHT).encode())
     event.do("start")
@@ -33,7 +33,7 @@ def at_tables(event: Event) -> Event:
 
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Somebody sits there, and says this."""
+    """Answers of a person at the terminal."""
     said: list[str] = []
     monkeypatch.setattr(looking, "somebody_is_there", lambda: True)
     monkeypatch.setattr(looking, "asked", lambda _question, _choices="yn": said.pop(0))
@@ -42,23 +42,23 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def interrupted(event: Event, monkeypatch: pytest.MonkeyPatch) -> list[list[object]]:
-    """Somebody sits there and says yes, once somebody else has typed this."""
+    """Commands that another device sends before the person at the terminal says yes."""
     typed: list[list[object]] = []
 
-    def asked(_question: str, choices: str = "yn") -> str:
+    def run_lines_and_agree(_question: str, choices: str = "yn") -> str:
         for line in typed:
             event.do(*line, "--as", "bob")
         return choices[0]
 
     monkeypatch.setattr(looking, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(looking, "asked", asked)
+    monkeypatch.setattr(looking, "asked", run_lines_and_agree)
     return typed
 
 
 @pytest.mark.parametrize("kind", [["match-loss"], ["game-loss"], ["points", "--points", 1]])
 def test_a_penalty_in_a_round_that_is_over(event: Event, kind: list[str]) -> None:
     """Nothing happens without a yes; the preview says what does with one."""
-    after_a_round(event)
+    play_round(event)
     winner = event.ask("pairings", 1)["matches"][0]["players"][0]
     before = event.ask("status")["seq"]
     typed = ["penalty", winner, *kind, "--round", 1]
@@ -76,7 +76,7 @@ def test_a_penalty_in_a_round_that_is_over(event: Event, kind: list[str]) -> Non
 
 def test_what_moves_nothing_is_not_asked_about(event: Event) -> None:
     """A warning in any round; and whatever is given in the open one."""
-    after_a_round(event)
+    play_round(event)
     event.do("penalty", "Ann", "warning", "--round", 1)
     event.do("publish", "--begin")
     event.do("penalty", "Ann", "warning", "--round", 1)
@@ -87,7 +87,7 @@ def test_what_moves_nothing_is_not_asked_about(event: Event) -> None:
 
 def test_the_same_key_is_not_asked_about_again(event: Event) -> None:
     """The first answer is given once more."""
-    after_a_round(event)
+    play_round(event)
     typed = ["penalty", "Ann", "points", "--points", 1, "--key", "k1"]
     event.do(*typed, "--yes")
     assert "already done" in event.do(*typed)
@@ -95,7 +95,7 @@ def test_the_same_key_is_not_asked_about_again(event: Event) -> None:
 
 def test_yes_and_no_at_the_keyboard(event: Event, answers: list[str]) -> None:
     """A penalty has no pairing to choose: yes or no."""
-    after_a_round(event)
+    play_round(event)
     answers += ["n", "y"]
     assert event.run("penalty", "Ann", "points", "--points", 1).code == 3
     assert event.run("penalty", "Ann", "points", "--points", 1).code == 0
@@ -108,7 +108,7 @@ def test_yes_and_no_at_the_keyboard(event: Event, answers: list[str]) -> None:
 )
 def test_scores_of_a_round_that_is_over(event: Event, typed: list[object]) -> None:
     """One by one or several in a line: looked at as a whole, then done as was seen."""
-    at_tables(event)
+    play_table_round(event)
     last = event.ask("taps", "--round", 1)["taps"][-1]["id"]
     typed = [last if one == "{last}" else one for one in typed] + ["--reason", "a slip"]
     before = event.ask("status")["seq"]
@@ -123,8 +123,8 @@ def test_scores_of_a_round_that_is_over(event: Event, typed: list[object]) -> No
 
 
 def test_the_seats_are_kept_or_made_again(event: Event, answers: list[str]) -> None:
-    """By option, or as somebody says."""
-    at_tables(event)
+    """By option, or by the answer at the terminal."""
+    play_table_round(event)
     typed = ["score", 1, "E---", "N+++", "--round", 1, "--reason", "the wrong seat"]
     seats = [table["seats"] for table in event.ask("pairings")["tables"]]
 
@@ -155,7 +155,7 @@ def test_the_seats_are_kept_or_made_again(event: Event, answers: list[str]) -> N
 
 def test_nothing_is_written_where_no_round_can_be_seated_again(event: Event) -> None:
     """Of several marks only the last one seats it again, but all of them are refused with it."""
-    at_tables(event)
+    play_table_round(event)
     event.do("publish", "--begin")
     seq = event.ask("status")["seq"]
     for typed in (["score", 1, "E-", "N+", "--round", 1, "--reason", "y", "--yes"], ["score", 1, "E+", "N+"]):
@@ -164,9 +164,9 @@ def test_nothing_is_written_where_no_round_can_be_seated_again(event: Event) -> 
         assert event.ask("status")["seq"] == seq
 
 
-def test_a_correction_is_of_the_result_that_was_looked_at(event: Event, interrupted: list[list[object]]) -> None:
-    """Another one since then is told, with who made it, and stays."""
-    after_a_round(event)
+def test_correction_refuses_if_result_changed_since_preview(event: Event, interrupted: list[list[object]]) -> None:
+    """It names the new result and its author, and keeps it."""
+    play_round(event)
     interrupted.append(["correct", 1, 1, "1-1", "--yes", "--keep"])
     ran = event.run("correct", 1, 1, "0-2")
     assert ran.code == 3
@@ -174,9 +174,9 @@ def test_a_correction_is_of_the_result_that_was_looked_at(event: Event, interrup
     assert event.ask("pairings", 1)["matches"][0]["result"]["first"] == 1
 
 
-def test_a_penalty_is_given_with_those_in_sight_that_were_there(event: Event, interrupted: list[list[object]]) -> None:
-    """Another one of the same player since the look is told first."""
-    after_a_round(event)
+def test_penalty_shows_newer_ones_first(event: Event, interrupted: list[list[object]]) -> None:
+    """Another penalty of the same player since the preview is reported before the new one is given."""
+    play_round(event)
     interrupted.append(["penalty", "Ann", "warning"])
     ran = event.run("penalty", "Ann", "points", "--points", 1)
     assert ran.code == 3

@@ -13,11 +13,11 @@ def test_drop_and_reinstate(event: Event) -> None:
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("close")
     event.do("d", "ann")
-    assert event.refused("drop", "Ann")["error"] == "has_dropped"
+    assert event.expect_refusal("drop", "Ann")["error"] == "has_dropped"
     event.do("pair")
     assert not any("Ann" in pair for pair in event.seats.values())
     event.do("reenter", "Ann")
-    assert event.refused("reenter", "Ann")["error"] == "has_not_dropped"
+    assert event.expect_refusal("reenter", "Ann")["error"] == "has_not_dropped"
     event.do("pair", "--again")
     assert any("Ann" in pair for pair in event.seats.values())
 
@@ -29,8 +29,8 @@ def test_a_disqualified_player_takes_no_place(event: Event) -> None:
     said = event.do("disqualify", first, "--reason", "shouting")
     assert "1 of 2 results in" in said
     assert first not in event.ranks
-    assert event.refused("disqualify", first)["error"] == "is_disqualified"
-    assert event.refused("reenter", first)["error"] == "is_disqualified"
+    assert event.expect_refusal("disqualify", first)["error"] == "is_disqualified"
+    assert event.expect_refusal("reenter", first)["error"] == "is_disqualified"
     assert f"Disqualified: {first}." in event.do("standings")
     assert second in event.ranks
 
@@ -64,36 +64,36 @@ def test_penalties(event: Event) -> None:
         (["Zed", "warning"], "unknown_player"),
     ],
 )
-def test_penalties_that_are_none(event: Event, typed: list[str], code: str) -> None:
-    """Refused with what is asked for."""
+def test_invalid_penalties(event: Event, typed: list[str], code: str) -> None:
+    """The refusal names what is missing."""
     event.start()
-    assert event.refused("penalty", *typed)["error"] == code
+    assert event.expect_refusal("penalty", *typed)["error"] == code
 
 
 def test_before_the_start(event: Event) -> None:
     """Nobody has anything to leave yet."""
     event.create()
     for command in (["drop", "Ann"], ["reenter", "Ann"], ["disqualify", "Ann"], ["penalty", "Ann", "warning"]):
-        assert event.refused(*command)["error"] == "not_now"
+        assert event.expect_refusal(*command)["error"] == "not_now"
 
 
 def test_notes_about_something(event: Event) -> None:
-    """A player, a round, a table; refused where there is none."""
+    """A player, a round, a table; a missing one is refused."""
     event.start()
     event.do("note", "was", "ill", "--player", "Ann")
     event.do("note", "moved", "--table", 2)
     assert "about Ann" in event.do("log")
-    assert event.refused("note", "x", "--player", "Zed")["error"] == "unknown_player"
-    assert event.refused("note", "x", "--table", 9)["error"] == "no_such_table"
+    assert event.expect_refusal("note", "x", "--player", "Zed")["error"] == "unknown_player"
+    assert event.expect_refusal("note", "x", "--table", 9)["error"] == "no_such_table"
 
 
 def test_several_leave_at_once(event: Event) -> None:
     """An action each, all of them or none; a whole name needs no quotes."""
     event.start(names=("Ann", "Bob", "Ann Lee", "Lee", "Ed", "Flo"))
-    assert event.refused("drop", "Bob", "zed")["error"] == "unknown_player"
+    assert event.expect_refusal("drop", "Bob", "zed")["error"] == "unknown_player"
     assert "Ann Lee dropped" in event.do("drop", "Ann", "Lee")
-    assert event.refused("drop", "Bob", "Ann Lee")["error"] == "has_dropped"
-    assert event.refused("drop", "Bob", "Ed", "bob")["error"] == "has_dropped"
+    assert event.expect_refusal("drop", "Bob", "Ann Lee")["error"] == "has_dropped"
+    assert event.expect_refusal("drop", "Bob", "Ed", "bob")["error"] == "has_dropped"
     gone, again = (event.ask("drop", "Bob", "Ed", "--key", "k") for _ in range(2))
     assert [happened["player"] for happened in gone["events"] if happened["type"] == "player_dropped"] == ["p2", "p5"]
     assert (again["events"], again["repeated"]) == (gone["events"], True)
@@ -104,4 +104,4 @@ def test_several_entries_are_taken_back(event: Event) -> None:
     event.create()
     event.do("withdraw", "Ann", "Dov")
     assert [player["name"] for player in event.ask("players")["players"]] == ["Bob", "Chloé"]
-    assert event.refused("withdraw", "Bob", "zed")["error"] == "unknown_player"
+    assert event.expect_refusal("withdraw", "Bob", "zed")["error"] == "unknown_player"

@@ -1,4 +1,4 @@
-"""Somebody comes or goes while a draft waits: whoever looks is told that it does not fit any more, and what helps."""
+"""Players who join or drop while a draft waits make it stale: every command says so and names the remedy."""
 
 import pytest
 
@@ -9,16 +9,16 @@ DROPPED = "Ann is in the draft but is not playing."
 NEW = "Eve is playing but is not in the draft."
 
 
-def drafted(event: Event) -> Event:
+def draft_round(event: Event) -> Event:
     event.create()
     event.do("start")
     event.do("pair")
     return event
 
 
-def test_it_is_said_at_once(event: Event) -> None:
-    """By what makes it so, with what to type; a draft that fits is not mentioned."""
-    drafted(event)
+def test_stale_draft_is_reported_at_once(event: Event) -> None:
+    """By the command that causes it, with the command to type; a draft that fits is not mentioned."""
+    draft_round(event)
     said = event.do("drop", "Ann").splitlines()
     assert said[1:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
     said = event.do("late", "Eve").splitlines()
@@ -29,24 +29,24 @@ def test_it_is_said_at_once(event: Event) -> None:
     assert said[1:] == [STALE, "  Ann is playing but is not in the draft.", "Next: crosstable pair --again."]
 
 
-def test_screens_say_it(event: Event) -> None:
-    """The status, the pairings with whoever left, and the refusal to publish."""
-    drafted(event)
+def test_screens_report_stale_draft(event: Event) -> None:
+    """The status, the pairings with the dropped player, and the refusal to publish."""
+    draft_round(event)
     event.run("drop", "Ann")
     assert event.do("status").splitlines()[2:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
     assert event.ask("status")["next"] == "publish"
     assert DROPPED in event.do("pairings").splitlines()
     assert [warning["code"] for warning in event.ask("pairings")["warnings"]] == ["seated_but_out"]
-    assert event.refused("publish")["error"] == "draft_stale"
+    assert event.expect_refusal("publish")["error"] == "draft_stale"
     assert "crosstable pair --again makes a new one." in event.run("publish").err
     event.do("pair", "--again")
     assert event.do("status").splitlines()[-1] == "Next: review the draft, then crosstable publish --begin."
     assert DROPPED not in event.do("pairings")
 
 
-def test_programs_are_told_too(event: Event) -> None:
-    """Among the warnings of what makes it so, and of the status; a draft that fits has none."""
-    drafted(event)
+def test_json_reports_stale_draft(event: Event) -> None:
+    """In the warnings of the command that causes it, and of the status; a draft that fits has none."""
+    draft_round(event)
     assert "warnings" not in event.ask("status")
     said = event.ask("drop", "Ann")["warnings"]
     assert [sentence["text"] for sentence in said] == [STALE, DROPPED]

@@ -7,7 +7,7 @@ from tests.cli.desk.events import Event
 
 
 def test_an_entry_with_everything(event: Event) -> None:
-    """What is said about a player is there, and the words of a name need no quotes."""
+    """All fields are stored, and a name of several words needs no quotes."""
     event.create(names=())
     said = event.do(
         "add", "Ann", "Smith", "--rating", 1500, "--club", "North", "--town", "Hill", "--group", "A", "--number", 7
@@ -35,13 +35,13 @@ def test_an_entry_with_everything(event: Event) -> None:
 def test_after_the_start_it_is_a_late_entry(event: Event) -> None:
     """`add` goes on working; `late` may name the round, and is refused before the start."""
     event.create()
-    assert event.refused("late", "Ed")["error"] == "not_now"
+    assert event.expect_refusal("late", "Ed")["error"] == "not_now"
     event.do("start")
     event.do("pair")
     event.do("publish")
     assert event.do("add", "Ed") == "9: registered Ed (#5) from round 2\n"
     assert "from round 3" in event.do("late", "Flo", "--round", 3)
-    assert event.refused("late", "Gus", "--round", 0)["error"] == "round_is_over"
+    assert event.expect_refusal("late", "Gus", "--round", 0)["error"] == "round_is_over"
     assert "from round 2" in event.do("players")
 
 
@@ -51,22 +51,22 @@ def test_withdrawn_entry_leaves_no_trace(event: Event) -> None:
     assert event.do("withdraw", "chloe") == "6: withdrew Chloé\n"
     assert [player["name"] for player in event.ask("players")["players"]] == ["Ann", "Bob", "Dov"]
     event.do("start")
-    assert event.refused("withdraw", "Ann")["error"] == "not_now"
+    assert event.expect_refusal("withdraw", "Ann")["error"] == "not_now"
 
 
 def test_an_entry_changes(event: Event) -> None:
-    """A value is JSON, or else text; null takes it away; all problems are told."""
+    """A value is JSON or text; null removes it; all problems are reported."""
     event.create()
     event.do("change", "Ann", "rating=1500", "club=North End", "absent=[[2, 2]]")
     (ann, *_) = event.ask("players")["players"]
     assert (ann["rating"], ann["club"], ann["absent"]) == (1500, "North End", [[2, 2]])
     event.do("change", "Ann", "club=null")
     assert "club" not in event.ask("players")["players"][0]
-    refused = event.refused("change", "Ann", "rating=high", "colour=red")
+    refused = event.expect_refusal("change", "Ann", "rating=high", "colour=red")
     assert refused["error"] == "bad_entries"
     assert len(refused["problems"]) == 2
-    assert "KEY=VALUE" in event.wrong("change", "Ann", "rating")
-    assert "twice" in event.wrong("change", "Ann", "rating=1", "rating=2")
+    assert "KEY=VALUE" in event.expect_usage_error("change", "Ann", "rating")
+    assert "twice" in event.expect_usage_error("change", "Ann", "rating=1", "rating=2")
 
 
 def test_names_change(event: Event) -> None:
@@ -76,15 +76,15 @@ def test_names_change(event: Event) -> None:
     event.do("rename", "ann", "Anna Smith")
     assert event.ask("status")["name"] == "Saturday"
     assert event.ask("players")["players"][0]["name"] == "Anna Smith"
-    assert "quotes" in event.wrong("rename", "ann", "Anna", "Smith")
-    assert event.refused("rename", "zed", "Zoe")["error"] == "unknown_player"
+    assert "quotes" in event.expect_usage_error("rename", "ann", "Anna", "Smith")
+    assert event.expect_refusal("rename", "zed", "Zoe")["error"] == "unknown_player"
     assert "renamed Anna Smith" in event.do("log", "--last", 1)
     event.do("undo")
     assert event.ask("players")["players"][0]["name"] == "Ann"
 
 
 def test_a_known_name_is_asked_about(event: Event) -> None:
-    """Refused with both choices until somebody says whether it is the same person."""
+    """Refused with both choices until an option says whether it is the same person."""
     event.create(names=("Ann", "Bob"))
     event.do("start")
     event.do("cancel", "--reason", "rain")
@@ -93,23 +93,23 @@ def test_a_known_name_is_asked_about(event: Event) -> None:
     assert ran.code == 3
     assert "--known" in ran.err
     assert "--new" in ran.err
-    assert event.refused("add", "Ann")["error"] == "name_is_known"
+    assert event.expect_refusal("add", "Ann")["error"] == "name_is_known"
     first = event.ask("persons")["persons"]
     event.do("add", "Ann", "--known")
     event.do("add", "Bob", "--new")
     ann, bob = event.ask("players")["players"]
     assert ann["person"] == first[0]["id"]
     assert bob["person"] not in [row["id"] for row in first]
-    assert event.refused("add", "Zed", "--known")["error"] == "name_is_new"
+    assert event.expect_refusal("add", "Zed", "--known")["error"] == "name_is_new"
 
 
 def test_one_person_is_entered_once(event: Event) -> None:
     """The person who plays already is not entered again; another of that name is, with a warning."""
     event.create(names=("Ann",))
-    assert event.refused("add", "Ann", "--known")["error"] == "is_entered"
+    assert event.expect_refusal("add", "Ann", "--known")["error"] == "is_entered"
     ran = event.run("add", "Ann", "--new")
     assert (ran.code, ran.err) == (0, words("same_name_here", name="Ann", count=2) + "\n")
-    assert event.refused("withdraw", "Ann")["params"]["found"] == ["Ann (1)", "Ann (2)"]
+    assert event.expect_refusal("withdraw", "Ann")["params"]["found"] == ["Ann (1)", "Ann (2)"]
 
 
 def test_of_several_known_persons_one_is_named(event: Event) -> None:
@@ -142,20 +142,20 @@ def test_what_players_shows(event: Event, tmp_path: Path) -> None:
 
 
 def test_a_changed_entry_says_what_it_was(event: Event) -> None:
-    """Absences may be typed as people write them, and the log says what was changed."""
+    """Absences may be typed in plain notation, and the log lists the changes."""
     event.start(names=("Ann", "Bob"))
     assert "changed Ann: fixed table 4, group B and absences 2-3, 5-" in event.do(
         "change", "Ann", "group=B", "fixed_table=4", "absent=2-3,5-"
     )
     event.do("change", "Ann", "group=null", "absent=3")
     assert "changed Ann: group none (was B) and absences 3 (was 2-3" in event.do("log")
-    assert event.refused("change", "Ann", "absent=soon")["problems"][0]["code"] == "not_list"
+    assert event.expect_refusal("change", "Ann", "absent=soon")["problems"][0]["code"] == "not_list"
 
 
-def test_whoever_has_the_number_is_named(event: Event) -> None:
+def test_number_conflict_names_its_holder(event: Event) -> None:
     """A player, or a line of the same list."""
     event.create()
-    (told,) = event.refused("add", "Ed", "--number", 2)["problems"]
+    (told,) = event.expect_refusal("add", "Ed", "--number", 2)["problems"]
     assert told["message"] == "The number 2 is already used by Bob; numbers must be unique."
     refused = event.run("import", "-", "--json", stdin=b"name,number\nEd,9\nFlo,9\n")
     assert refused.code == 4
@@ -166,8 +166,8 @@ def test_whoever_has_the_number_is_named(event: Event) -> None:
     )
 
 
-def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
-    """By late, add, import and reenter; entered all the same."""
+def test_late_entry_after_last_round_warns(event: Event) -> None:
+    """With late, add, import and reenter; the entry is still made."""
     event.start()
     event.do("set", "rounds=1")
     told = "{} {} no round to play: the stage has only one. Set more rounds.\n"

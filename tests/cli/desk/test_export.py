@@ -1,4 +1,4 @@
-"""What `crosstable export` may overwrite, and what it leaves where it fails."""
+"""`crosstable export`: which files it may overwrite, and what is left if it fails."""
 
 import errno
 import json
@@ -15,7 +15,7 @@ from tests.journal.rights import without_privilege
 
 @pytest.mark.parametrize("option", [(), ("--yes",), ("--json",)])
 def test_a_journal_is_never_overwritten(event: Event, tmp_path: Path, option: tuple[str, ...]) -> None:
-    """Neither the one in use nor any other, nor what lies beside it, nor through a link; --yes or not."""
+    """Neither the one in use nor any other, nor its companion files, nor through a link; --yes or not."""
     event.create()
     saved, link, beside = tmp_path / "saved.db", tmp_path / "link.json", tmp_path / "saved.db-wal"
     event.do("backup", saved)
@@ -31,7 +31,7 @@ def test_a_journal_is_never_overwritten(event: Event, tmp_path: Path, option: tu
 
 
 def test_a_document_takes_the_place_of_another(event: Event, tmp_path: Path) -> None:
-    """Whoever exports again is not asked; who may read the file stays as it was, and a link stays a link."""
+    """A second export needs no confirmation; permissions and links are kept."""
     event.create()
     file, link = tmp_path / "friday.json", tmp_path / "link.json"
     assert event.ask("export", file)["file"] == str(file)
@@ -47,12 +47,12 @@ def test_a_document_takes_the_place_of_another(event: Event, tmp_path: Path) -> 
 
 
 def test_other_files_are_asked_about(event: Event, tmp_path: Path) -> None:
-    """A list of names is overwritten where somebody says so; an empty file holds nothing that could be lost."""
+    """A list of names is overwritten only with confirmation; an empty file without."""
     event.create()
     names, empty = tmp_path / "names", tmp_path / "empty"
     names.write_text("Ann\nBob\n", encoding="utf-8")
     empty.touch()
-    assert event.refused("export", names)["error"] == "would_overwrite"
+    assert event.expect_refusal("export", names)["error"] == "would_overwrite"
     assert names.read_text(encoding="utf-8") == "Ann\nBob\n"
     event.do("export", names, "--yes")
     event.do("export", empty)
@@ -81,7 +81,7 @@ def test_an_export_that_fails_leaves_what_was_there(
 
 
 def test_a_name_as_long_as_names_can_be(event: Event, tmp_path: Path) -> None:
-    """Nothing longer stands beside it meanwhile; a longer one is refused, and nothing is left."""
+    """The temporary file has no longer name; a longer one is refused and leaves nothing behind."""
     event.create()
     longest = tmp_path / ("x" * 250 + ".json")
     event.do("export", longest)
@@ -124,7 +124,7 @@ def test_a_folder_that_takes_no_new_file(event: Event, tmp_path: Path, monkeypat
 
 
 def test_a_device_is_written_to(event: Event) -> None:
-    """What is no file has nothing that could be lost, and is not replaced by one."""
+    """A device holds no data to lose, and is not replaced by a file."""
     event.create()
     event.do("export", os.devnull)
     assert not Path(os.devnull).is_file()
@@ -140,7 +140,7 @@ def test_other_commands_overwrite_no_journal_either(event: Event) -> None:
 
 
 def test_an_export_has_the_format_of_its_name(event: Event, tmp_path: Path) -> None:
-    """A list by its ending or by --to, after what it can't hold was said; what no format is called is refused."""
+    """By extension or by --to, after a warning about data the format can't hold; an unknown format is refused."""
     event.create()
     event.do("start")
     ran = event.run("export", tmp_path / "out.csv", "--what", "players")

@@ -5,7 +5,7 @@ from tests.cli.desk.events import Event
 
 
 def test_who_is_here(event: Event) -> None:
-    """Whoever was not seen is listed by table; results, and being named, take them off the list."""
+    """Players not seen yet are listed by table; a result, or their name, takes them off the list."""
     event.do("create", "Friday", "--seed", 1)
     assert event.do("here") == words("here.no_round") + "\n"
     event.do("import", "-", "--new", stdin=b"Ann\nBob\nCyd\nDan")
@@ -36,10 +36,10 @@ def test_notices(event: Event) -> None:
     assert "lunch at two" in event.do("log")
     event.do("notice", "--take-back", 2)
     assert event.ask("notice")["notices"] == []
-    assert event.refused("notice", "--take-back", 2)["error"] == "no_such_notice"
-    assert event.refused("notice", "x", "--take-back", 2)["error"] == "notice_to_take_back"
-    assert event.refused("notice", "--minutes", 5)["error"] == "notice_without_words"
-    assert event.refused("notice", "x" * 281)["error"] == "notice_without_words"
+    assert event.expect_refusal("notice", "--take-back", 2)["error"] == "no_such_notice"
+    assert event.expect_refusal("notice", "x", "--take-back", 2)["error"] == "notice_to_take_back"
+    assert event.expect_refusal("notice", "--minutes", 5)["error"] == "notice_without_words"
+    assert event.expect_refusal("notice", "x" * 281)["error"] == "notice_without_words"
 
 
 def test_lateness(event: Event) -> None:
@@ -51,7 +51,7 @@ def test_lateness(event: Event) -> None:
     listed = event.do("players")
     assert f"{first}: lateness, round 1 (the bus)" in listed
     assert f"{first}: lateness, with a deduction, one point, round 1" in listed
-    assert event.refused("penalty", first, "warning", "--effect", "points")["error"] == "effect_not_asked"
+    assert event.expect_refusal("penalty", first, "warning", "--effect", "points")["error"] == "effect_not_asked"
 
 
 def test_time_for_one_table(event: Event) -> None:
@@ -65,5 +65,5 @@ def test_time_for_one_table(event: Event) -> None:
     assert "gave table 2 of round 1 150 seconds extra time; judge call" in said
     assert said.endswith("Table 2: 2:30 extra.\n")
     assert event.ask("clock")["tables"] == {"2": 150}
-    assert event.refused("clock", "extend", "-1", "--table", 2)["error"] == "less_for_a_table"
-    assert event.refused("clock", "pause", "--table", 2)["error"] == "time_for_table"
+    assert event.expect_refusal("clock", "extend", "-1", "--table", 2)["error"] == "less_for_a_table"
+    assert event.expect_refusal("clock", "pause", "--table", 2)["error"] == "time_for_table"

@@ -41,14 +41,14 @@ print("exit code", run(["desk", "--journal", journal]))
 """
 
 
-def test_a_full_disk_is_told_and_survived(event: Event) -> None:
-    """While the journal is opened, while something is written, and at the prompt: with room again it goes on."""
+def test_full_disk_is_reported_and_survived(event: Event) -> None:
+    """While opening the journal, while writing, and at the prompt: with free space again it continues."""
     event.create()
     code, out, err = ran(script, LIMITED, event.journal)
     assert (code, err) == (0, "")
     full = ["disk_full", "exit code 4"]
     at_prompt = ["7", "disk_full", "7", "8", "exit code 4"]
-    assert [told(line) for line in out.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
+    assert [summary(line) for line in out.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
     assert [player["name"] for player in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
     event.do("verify")
 
@@ -71,7 +71,7 @@ def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
     before = event.ask("status")["seq"]
     code, out, err = ran(script, RISING, event.journal)
     assert (code, err) == (0, "")
-    said = [told(line) for line in out.splitlines()]
+    said = [summary(line) for line in out.splitlines()]
     tries = [(said[i], int(said[i + 2])) for i in range(0, len(said), 4)]
     refused = [seq for what, seq in tries if what == "disk_full"]
     assert len(refused) > 2
@@ -90,7 +90,7 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
     assert list(Path(event.journal).parent.iterdir()) == []
 
 
-def told(line: str) -> str:
-    """An exit code, or of an answer what was refused or how many events there are."""
+def summary(line: str) -> str:
+    """Return an exit code as it is, and of an answer its error or event number."""
     answer = json.loads(line) if line.startswith("{") else line
     return answer if isinstance(answer, str) else str(answer.get("error", answer.get("seq")))

@@ -45,7 +45,7 @@ def test_a_list_of_names(text: str, found: list[Listed]) -> None:
     ],
 )
 def test_no_list_of_names(text: str, codes: list[str]) -> None:
-    """Every problem is told."""
+    """All problems are reported."""
     assert [problem.code for problem in check_entries(parse_list(text)).problems] == codes
 
 
@@ -101,7 +101,7 @@ def test_known_names_are_asked_about(event: Event) -> None:
     event.create(names=("Ann", "Bob"))
     event.do("cancel")
     event.do("create", "Saturday", "--seed", 3)
-    refused = event.refused("import", "-", stdin=b"Ann\nBob\nEd\n")
+    refused = event.expect_refusal("import", "-", stdin=b"Ann\nBob\nEd\n")
     assert (refused["error"], refused["params"]["people"]) == ("names_are_known", ["Ann", "Bob"])
     said = event.run("import", "-", stdin=b"Ann\nBob\n").err
     assert "Add --known if they are the same people, --new if they are others." in said
@@ -110,17 +110,17 @@ def test_known_names_are_asked_about(event: Event) -> None:
     known = [person["id"] for person in event.ask("persons")["persons"]]
     event.do("import", "-", "--known", stdin=b"Ann\nBob\nEd\n")
     assert [player["person"] in known for player in event.ask("players")["players"]] == [True, True, False]
-    assert event.refused("import", "-", "--known", stdin=b"Ann\n")["error"] == "is_entered"
+    assert event.expect_refusal("import", "-", "--known", stdin=b"Ann\n")["error"] == "is_entered"
 
 
 def test_a_known_person_comes_once_however_they_are_typed(event: Event) -> None:
-    """Of two names that are one, the first is the person and the second is somebody new; accents are no difference."""
+    """Of two equal names the first is the known person and the second a new one; accents make no difference."""
     event.create(names=("Bob", "Éva", "Łukasz"))
     known = [person["id"] for person in event.ask("persons")["persons"]]
     event.do("cancel")
     event.do("create", "Saturday", "--seed", 3)
     typed = "Bob\nBOB\nE\u0301va\neva\nlukasz\n".encode()
-    assert event.refused("import", "-", stdin=typed)["params"]["people"] == ["Bob", "E\u0301va", "lukasz"]
+    assert event.expect_refusal("import", "-", stdin=typed)["params"]["people"] == ["Bob", "E\u0301va", "lukasz"]
     assert event.run("import", "-", "--known", stdin=typed).code == 0
     players = event.ask("players")["players"]
     assert [player["name"] for player in players] == ["Bob", "BOB", "Éva", "eva", "lukasz"]
@@ -164,12 +164,12 @@ def test_a_document_becomes_a_tournament(event: Event) -> None:
     assert len(event.ask("tournaments")["tournaments"]) == 1
 
 
-def test_whose_a_document_is_that_comes_again(event: Event) -> None:
-    """Known names are asked about as those of a list; a repeat with the same key asks nothing."""
+def test_repeated_document_matches_known_persons(event: Event) -> None:
+    """Known names are matched as in a list; a repeat with the same key asks nothing."""
     file = EXAMPLES / "friday.json"
     event.do("import", file, "--key", "k")
     people = [person["id"] for person in event.ask("persons")["persons"]]
-    refused = event.refused("import", file)
+    refused = event.expect_refusal("import", file)
     assert (refused["error"], len(refused["params"]["people"])) == ("names_are_known", len(people))
     event.do("import", file, "--key", "k")
     assert len(event.ask("tournaments")["tournaments"]) == 1
@@ -177,7 +177,7 @@ def test_whose_a_document_is_that_comes_again(event: Event) -> None:
     assert [person["id"] for person in event.ask("persons")["persons"]] == people
     event.do("import", file, "--new")
     assert len(event.ask("persons")["persons"]) == 2 * len(people)
-    refused = event.refused("import", file, "--known")
+    refused = event.expect_refusal("import", file, "--known")
     assert [problem["code"] for problem in refused["problems"]] == ["several_known"] * len(people)
 
 
@@ -189,7 +189,7 @@ def test_a_look_at_a_document_before(event: Event) -> None:
     assert len(event.do("import", file, "--dry-run").splitlines()) == 1
     event.do("import", file)
     people = [person for person in event.ask("persons")["persons"] if person["name"] != "Nobody Else"]
-    asked_about = event.refused("import", file)["params"]["people"]
+    asked_about = event.expect_refusal("import", file)["params"]["people"]
     known = event.ask("import", file, "--dry-run")["would_import"]["known"]
     assert [row["name"] for row in known] == asked_about
     assert sorted(one["persons"][0] for one in known) == sorted(person["id"] for person in people)
@@ -198,8 +198,8 @@ def test_a_look_at_a_document_before(event: Event) -> None:
     assert len(event.ask("tournaments")["tournaments"]) == 2
 
 
-def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
-    """By its id; that there is another one of that name is said."""
+def test_repeated_document_is_distinguished(event: Event) -> None:
+    """By its id; a message says that another tournament has this name."""
     file = EXAMPLES / "friday.json"
     (first,) = event.do("import", file).splitlines()
     said = event.do("import", file, "--known").splitlines()
@@ -209,8 +209,8 @@ def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
     assert said[1].startswith(f"Another tournament is also called {one['name']}")
 
 
-def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:
-    """A missing file, no text, a broken document, a list without a tournament: exit code 4, and nothing is made."""
+def test_rejected_imports(event: Event, tmp_path: Path) -> None:
+    """A missing file, binary data, a broken document, a list without a tournament: exit code 4, and no tournament."""
     broken = tmp_path / "broken.txt"
     broken.write_bytes(b"Chlo\x81")
     for file in (tmp_path / "none.txt", broken, tmp_path):
@@ -225,8 +225,8 @@ def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:
     assert "line 2" in ran.err
 
 
-def test_a_column_that_says_nothing_is_told(event: Event) -> None:
-    """Other programs' lists have columns of their own: they are named, the players come in; any encoding is read."""
+def test_import_lists_ignored_columns(event: Event) -> None:
+    """Other programs' lists have extra columns: they are named, the players are entered; any encoding is read."""
     event.create(names=())
     ran = event.run("import", "-", stdin="Name;Elo;Geburtsjahr\nJürgen;1500;1970\n".encode("cp1252"))
     assert "Ignored columns: Geburtsjahr." in ran.err

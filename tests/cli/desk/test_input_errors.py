@@ -1,4 +1,4 @@
-"""What is wrong with a line is called what it is."""
+"""Input errors are named precisely."""
 
 from crosstable.words import words
 from tests.cli.desk.events import Event
@@ -7,9 +7,9 @@ from tests.cli.desk.events import Event
 def test_what_is_wrong_is_called_what_it_is(event: Event) -> None:
     """Words are no entry, matches have no seats, and a name that is no UTF-8 holds no control character."""
     event.start()
-    told = event.refused("note", "")
+    told = event.expect_refusal("note", "")
     assert (told["error"], told["problems"][0]["path"]) == ("bad_words", "words")
-    assert event.refused("swap", "Ann", "Ann")["message"] == "This can't be done in round 1: one problem."
+    assert event.expect_refusal("swap", "Ann", "Ann")["message"] == "This can't be done in round 1: one problem."
     (told,) = event.run("add", b"J\xfcrg".decode(errors="surrogateescape"), "--json").answer["problems"]
     assert told["message"] == words("half_a_character")
 
@@ -18,4 +18,4 @@ def test_one_alone_is_no_match(event: Event) -> None:
     """Players meet two by two."""
     event.create()
     event.do("start")
-    assert event.wrong("match", "Ann") == "Name players in pairs; got one.\n"
+    assert event.expect_usage_error("match", "Ann") == "Name players in pairs; got one.\n"

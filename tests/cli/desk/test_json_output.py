@@ -61,7 +61,7 @@ def test_every_change_answers_alike(event: Event) -> None:
 
 
 def test_several_results_are_one_answer(event: Event) -> None:
-    """An event for each, and each can be undone by itself; a result says of which kind it is."""
+    """One event for each, and each can be undone separately; a result states its kind."""
     event.start()
     answer = event.ask("result", 1, "2-0", 2, "f1")
     one, other = answer["events"]
@@ -119,7 +119,7 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
         ], typed
         assert all(one["repeated"] for one in again)
     assert event.ask("status")["seq"] == seq
-    assert event.refused("note", "warm", "--key", "k10")["error"] == "key_used_otherwise"
+    assert event.expect_refusal("note", "warm", "--key", "k10")["error"] == "key_used_otherwise"
     event.do("note", "warm", "--key", "k10", "--as", "somebody else")
     assert "already done" in event.do("note", "cold", "--key", "k10")
 
@@ -128,7 +128,7 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
 def test_what_can_be_no_key(event: Event, typed: list[str]) -> None:
     """Bytes that are no letters are refused, before anybody looks for what was done with them."""
     event.create()
-    assert event.refused(*typed, "--key", "a\udcff")["error"] == "bad_key"
+    assert event.expect_refusal(*typed, "--key", "a\udcff")["error"] == "bad_key"
 
 
 def test_a_list_with_a_key_is_entered_once(event: Event) -> None:
@@ -139,9 +139,9 @@ def test_a_list_with_a_key_is_entered_once(event: Event) -> None:
     assert len(event.ask("players")["players"]) == 2
 
 
-def test_all_mistakes_of_a_line_are_told_at_once(event: Event) -> None:
-    """With where each of them is, to machines and to people."""
-    refusal = event.refused("create", "", "--rounds", 9999, "--set", "colour=red")
+def test_all_problems_of_a_line_are_reported(event: Event) -> None:
+    """With the place of each, in JSON and text."""
+    refusal = event.expect_refusal("create", "", "--rounds", 9999, "--set", "colour=red")
     assert [problem["path"] for problem in refusal["problems"]] == ["name", "config.rounds", "config.colour"]
     said = event.run("create", "", "--rounds", 9999, "--set", "colour=red").err
     assert all(problem["message"] in said for problem in refusal["problems"])

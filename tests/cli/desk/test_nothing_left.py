@@ -1,4 +1,4 @@
-"""What is refused, or only looked at, leaves no journal behind; looking at names folds no tournament in vain."""
+"""Refused and read-only commands leave no journal behind; listing names replays no extra tournament."""
 
 import json
 from pathlib import Path
@@ -26,8 +26,8 @@ from tests.cli.desk.events import Event
         ("import", EXAMPLES / "friday.json", "--key", ""),
     ],
 )
-def test_a_refused_beginning_leaves_nothing(event: Event, typed: tuple[object, ...]) -> None:
-    """Not an empty journal, nor anything beside it; where there is one already, the refusal is the same."""
+def test_refused_first_command_leaves_no_journal(event: Event, typed: tuple[object, ...]) -> None:
+    """Neither an empty journal nor a temporary file. With an existing journal the refusal is the same."""
     folder = Path(event.journal).parent
     first = event.run(*typed, "--json")
     assert first.answer["error"]
@@ -42,24 +42,22 @@ def test_a_document_that_could_not_have_been_leaves_nothing(event: Event, tmp_pa
     document["players"][0]["dropped_after"] = 99
     file = tmp_path / "impossible.json"
     file.write_text(json.dumps(document), encoding="utf-8")
-    refused = event.refused("import", file)
-    assert refused == event.refused("import", file, "--dry-run")
+    refused = event.expect_refusal("import", file)
+    assert refused == event.expect_refusal("import", file, "--dry-run")
     assert refused["error"] == "cannot_import"
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_look_at_a_document_needs_no_journal(event: Event) -> None:
-    """Nobody is known where there is none, and none is made."""
+def test_document_preview_creates_no_journal(event: Event) -> None:
+    """Without a journal there are no known persons."""
     file = EXAMPLES / "friday.json"
     assert "5 players, 2 rounds" in event.do("import", file, "--dry-run")
     assert event.ask("import", file, "--dry-run")["would_import"]["known"] == []
     assert not Path(event.journal).exists()
 
 
-def test_only_tournaments_of_that_name_are_looked_at(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a document has come in, for the sentence that another one is called so too; a name that was taken back
-    counts for nothing.
-    """
+def test_import_replays_only_namesakes(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An import says whether another tournament has its name; undone renames do not count."""
     file = EXAMPLES / "friday.json"
     name = json.loads(file.read_text(encoding="utf-8"))["name"]
     event.do("create", "Thursday")
@@ -70,11 +68,11 @@ def test_only_tournaments_of_that_name_are_looked_at(event: Event, monkeypatch: 
     folded = set[StreamId]()
     state = Director.state
 
-    def noted(self: Director, stream: StreamId) -> State:
+    def note_and_replay(self: Director, stream: StreamId) -> State:
         folded.add(stream)
         return state(self, stream)
 
-    monkeypatch.setattr(Director, "state", noted)
+    monkeypatch.setattr(Director, "state", note_and_replay)
     assert len(event.do("import", file).splitlines()) == 1
     assert saturday in folded
     assert thursday not in folded

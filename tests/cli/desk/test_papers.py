@@ -5,7 +5,7 @@ from tests.cli.desk.events import Event
 SEED = ("320", "-20", "160", "120", "4", "60", "20", "16", "60")
 
 
-def playing(event: Event, names: str = "Ann Bob Cid", *options: object) -> Event:
+def start_round(event: Event, names: str = "Ann Bob Cid", *options: object) -> Event:
     event.do("create", "Thursday", "--preset", "preferans", "--rounds", 2, "--seed", 5, *options)
     event.do("import", "-", "--new", stdin="\n".join(names.split()).encode())
     event.do("start")
@@ -16,7 +16,7 @@ def playing(event: Event, names: str = "Ann Bob Cid", *options: object) -> Event
 
 def test_papers_are_entered_and_shown(event: Event) -> None:
     """Nine numbers make three scores; the leaderboard has games and the best of them, and no round of elimination."""
-    playing(event)
+    start_round(event)
     assert "\u2212500" in event.do("papers", 1, *SEED)
     shown = event.do("papers", 1)
     assert "bula 60" in shown
@@ -35,13 +35,15 @@ def test_papers_are_entered_and_shown(event: Event) -> None:
 
 
 def test_sums_are_checked(event: Event) -> None:
-    """The amount is told; an unfinished game may miss zero, and papers are not replaced by accident."""
-    playing(event)
+    """A wrong sum is reported with its amount; an unfinished game may differ from zero, and a sheet is not replaced by
+    accident.
+    """
+    start_round(event)
     off = (*SEED[:4], "5", *SEED[5:])
-    assert "10 too high" in event.refused("papers", 1, *off)["message"]
+    assert "10 too high" in event.expect_refusal("papers", 1, *off)["message"]
     event.do("papers", 1, *off, "--unfinished", "--bula", 40)
     assert "bula 40, unfinished" in event.do("papers")
-    event.refused("papers", 1, *SEED)
+    event.expect_refusal("papers", 1, *SEED)
     event.do("papers", 1, *SEED, "--replace")
     event.do("papers", 1, "-")
     assert "No papers" in event.do("papers", 1)
@@ -49,7 +51,7 @@ def test_sums_are_checked(event: Event) -> None:
 
 def test_four_at_a_table(event: Event) -> None:
     """Letters say who plays each game."""
-    playing(event, "Ann Bob Cid Dan", "--set", "table_size=4")
+    start_round(event, "Ann Bob Cid Dan", "--set", "table_size=4")
     event.do("papers", 1, "ABC", *SEED, "BCD", *SEED)
     (table,) = event.ask("papers")["tables"]
     assert [game["seats"] for game in table["games"]] == [table["seats"][:3], table["seats"][1:]]

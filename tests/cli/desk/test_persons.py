@@ -13,7 +13,7 @@ from crosstable.words import words
 from tests.cli.desk.events import Event
 from tests.programs import piped, script
 
-# Another program that has a journal open, and reads one moment of it until it is told that this is enough.
+# Another process that keeps a read transaction open on a journal until it gets a line.
 READER = """
 import sys, apsw
 db = apsw.Connection(sys.argv[1])
@@ -28,8 +28,8 @@ sys.stdin.readline()
 
 
 @contextmanager
-def reading(file: str) -> Iterator[Callable[[], None]]:
-    """Another process has the journal open meanwhile, and reads it until what is given is called."""
+def hold_read_transaction(file: str) -> Iterator[Callable[[], None]]:
+    """Let another process hold a read transaction on the journal until the yielded function is called."""
 
     def enough() -> None:
         process.tell("\n")
@@ -60,8 +60,8 @@ def test_nobody_is_known(event: Event) -> None:
     assert event.do("persons") == words("persons.none") + "\n"
 
 
-def test_what_is_known_about_somebody(event: Event) -> None:
-    """By id or by name: facts, and where they played; the export is everything."""
+def test_show_person(event: Event) -> None:
+    """By id or by name: facts and tournaments; the export has everything."""
     event.start()
     event.do("penalty", "Chloé", "warning", "--reason", "slow")
     event.do("cancel")
@@ -79,11 +79,11 @@ def test_what_is_known_about_somebody(event: Event) -> None:
     assert [round_["round"] for round_ in friday["rounds"]] == [1]
     assert friday["penalties"] == [{"kind": "warning", "round": 1, "reason": "slow"}]
     assert (saturday["status"], saturday["club"]) == ("withdrawn", "North")
-    assert event.refused("person", "show", "zed")["error"] == "no_such_person"
+    assert event.expect_refusal("person", "show", "zed")["error"] == "no_such_person"
 
 
-def on_evenings_of_their_own(event: Event, *names: str) -> list[str]:
-    """Each has played in a tournament of their own: the ids of the persons."""
+def enter_in_separate_tournaments(event: Event, *names: str) -> list[str]:
+    """Enter each name in a separate tournament and return the ids of the persons."""
     for i, name in enumerate(names):
         event.do("create", f"Evening {i}", "--seed", 7)
         event.do("add", name, "--new")
@@ -91,52 +91,52 @@ def on_evenings_of_their_own(event: Event, *names: str) -> list[str]:
     return [person["id"] for person in event.ask("persons")["persons"]]
 
 
-def test_two_are_one_and_two_again(event: Event) -> None:
-    """A merge is taken back by a split; who is meant is told by name."""
-    one, other = on_evenings_of_their_own(event, "Ann", "Anna")
+def test_merge_and_split_persons(event: Event) -> None:
+    """A split undoes a merge; the output has the names."""
+    one, other = enter_in_separate_tournaments(event, "Ann", "Anna")
     assert event.do("person", "merge", "Ann", "Anna") == f"Ann ({one}) is now the same person as Anna ({other}).\n"
     (merged,) = event.ask("persons")["persons"]
     assert (merged["id"], merged["also"]) == (other, [one])
-    assert event.refused("person", "merge", one, other)["error"] == "same_person"
+    assert event.expect_refusal("person", "merge", one, other)["error"] == "same_person"
     assert event.do("person", "split", one) == f"Ann ({one}) is a separate person again.\n"
     assert len(event.ask("persons")["persons"]) == 2
-    assert event.refused("person", "split", one)["error"] == "not_merged"
+    assert event.expect_refusal("person", "split", one)["error"] == "not_merged"
 
 
-def test_a_merge_is_taken_back_by_name(event: Event) -> None:
-    """By the name of either; where several were merged, by that of the one who is somebody else."""
-    one, other, third = on_evenings_of_their_own(event, "Ann", "Anna", "Hannah")
+def test_merge_is_undone_by_name(event: Event) -> None:
+    """By either name; after several merges, by the name of the person to split off."""
+    one, other, third = enter_in_separate_tournaments(event, "Ann", "Anna", "Hannah")
     for name in ("Ann", "Anna"):
         event.do("person", "merge", one, other)
         assert event.ask("person", "split", name)["persons"] == [one]
-        assert event.refused("person", "split", name)["error"] == "not_merged"
+        assert event.expect_refusal("person", "split", name)["error"] == "not_merged"
     event.do("person", "merge", one, other)
     event.do("person", "merge", third, other)
-    refused = event.refused("person", "split", "Anna")
+    refused = event.expect_refusal("person", "split", "Anna")
     assert (refused["error"], refused["params"]["persons"]) == ("several_merged", [one, third])
     assert event.ask("person", "split", "hannah")["persons"] == [third]
-    assert event.refused("person", "split", "zed")["error"] == "no_such_person"
+    assert event.expect_refusal("person", "split", "zed")["error"] == "no_such_person"
 
 
 def test_a_merge_that_cannot_be(event: Event) -> None:
     """Two who play in one tournament are two, and it is named."""
     event.create()
-    refused = event.refused("person", "merge", "Ann", "Bob")
+    refused = event.expect_refusal("person", "merge", "Ann", "Bob")
     assert refused["message"] == "Ann and Bob are both registered in Friday, so they are different people."
-    assert event.refused("person", "merge", "xx", "yy")["error"] == "no_such_person"
+    assert event.expect_refusal("person", "merge", "xx", "yy")["error"] == "no_such_person"
 
 
 def test_merged_persons_are_found_by_every_name(event: Event) -> None:
-    """The name is that of whom the other was found to be; neither name makes a new person without a question."""
-    on_evenings_of_their_own(event, "Anne Lee", "Ann Lee")
+    """The main name is the merge target's; neither name creates a new person without a question."""
+    enter_in_separate_tournaments(event, "Anne Lee", "Ann Lee")
     event.do("person", "merge", "Anne Lee", "Ann Lee")
     (known,) = event.ask("persons")["persons"]
     assert (known["name"], known["earlier"]) == ("Ann Lee", ["Anne Lee"])
     assert event.ask("person", "show", "ann lee") == event.ask("person", "show", "Anne Lee")
     event.do("create", "Saturday", "--seed", 3)
     for name in ("Ann Lee", "anne lee"):
-        assert event.refused("add", name)["error"] == "name_is_known"
-        assert event.refused("import", "-", stdin=name.encode())["error"] == "names_are_known"
+        assert event.expect_refusal("add", name)["error"] == "name_is_known"
+        assert event.expect_refusal("import", "-", stdin=name.encode())["error"] == "names_are_known"
     event.do("person", "erase", "Anne Lee", "--yes")
     assert event.ask("persons")["persons"] == []
 
@@ -151,7 +151,7 @@ def test_a_player_who_is_somebody_else(event: Event) -> None:
     said = event.do("person", "split-off", "Ann")
     assert said.startswith("Ann is now a separate person: ")
     assert len(event.ask("persons")["persons"]) == 2
-    assert event.refused("person", "show", "Ann")["error"] == "several_persons"
+    assert event.expect_refusal("person", "show", "Ann")["error"] == "several_persons"
     (player,) = event.ask("players")["players"]
     event.do("rename", "Ann", "Annika")
     event.do("note", "plays", "left-handed", "--player", "Annika")
@@ -159,13 +159,13 @@ def test_a_player_who_is_somebody_else(event: Event) -> None:
     assert [*exported["facts"]] == [{"name": "Ann"}, {"name": "Annika"}, {"text": "plays left-handed"}]
 
 
-def test_somebody_is_forgotten(event: Event) -> None:
-    """After a confirmation: a number instead of the name everywhere, and nothing else changes."""
+def test_erase_person(event: Event) -> None:
+    """After a confirmation a number replaces the name everywhere, and nothing else changes."""
     event.start()
     event.do("result", 1, "2-0", 2, "2-1")
     event.do("note", "was", "late", "--player", "Chloé")
     before, verified = event.ask("standings")["standings"], event.do("verify")
-    assert event.refused("person", "erase", "Chloé")["error"] == "not_confirmed"
+    assert event.expect_refusal("person", "erase", "Chloé")["error"] == "not_confirmed"
     said = event.do("person", "erase", "Chloé", "--yes")
     assert said.startswith("Erased Chloé (")
     assert "2 entries of personal data" in said
@@ -183,17 +183,17 @@ def test_somebody_is_forgotten(event: Event) -> None:
 
 
 @pytest.mark.parametrize("typed", [("person", "erase", "Chloé"), ("delete", "Friday")])
-def test_what_cannot_be_wiped_goes_with_the_next_command(
+def test_blocked_wipe_happens_with_the_next_command(
     event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...]
 ) -> None:
-    """Another process reads the names at that moment. That is told, and that there is nothing to erase again."""
+    """Another process is reading the names. The output says so, and that the erasure need not be repeated."""
     monkeypatch.setattr("crosstable.journal.open.SqliteJournal", partial(SqliteJournal, busy_seconds=0.1))
 
     def is_in_a_file() -> bool:
         return any("Chloé".encode() in file.read_bytes() for file in tmp_path.iterdir())
 
     event.start()
-    with reading(event.journal) as enough:
+    with hold_read_transaction(event.journal) as enough:
         ran = event.run(*typed, "--yes")
         assert (ran.code, ran.out) == (4, "")
         assert "The next command removes them" in ran.err

@@ -43,8 +43,8 @@ def test_who_is_meant(typed: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("typed", "number"), [("Eva", 1), ("eva", 2), ("Éva", 3), ("E\u0301va", 3), (" Eva ", 1)])
-def test_a_name_that_is_spelt_just_so_goes_first(typed: str, number: int) -> None:
-    """Before those that differ in case or accents, however those are kept."""
+def test_exact_spelling_wins(typed: str, number: int) -> None:
+    """Before names that differ in case or accents."""
     called = {PlayerId("p1"): "Eva", PlayerId("p2"): "eva", PlayerId("p3"): "Éva"}
     players = {one: PLAYERS[one] for one in called}
     assert find_player(players, called, typed) == f"p{number}"
@@ -83,13 +83,13 @@ def test_numbers_come_before_ids() -> None:
 
 
 def test_folding_is_stable() -> None:
-    """What is folded stays as it is."""
+    """Folding a folded name does not change it."""
     for name in NAMES:
         assert fold_name(fold_name(name)) == fold_name(name)
 
 
-def test_namesakes_are_told_apart_by_their_numbers() -> None:
-    """Only they; and what is told is found."""
+def test_namesakes_get_their_numbers() -> None:
+    """Only namesakes; each displayed name finds its player."""
     told = disambiguate(PLAYERS, CALLED)
     assert [told[PlayerId(f"p{i}")] for i in (1, 3, 4, 9)] == ["Ann Smith", "Bo (3)", "Bob", "Bo (9)"]
     assert [find_player(PLAYERS, CALLED, told[player]) for player in PLAYERS] == list(PLAYERS)
@@ -110,7 +110,7 @@ def test_namesakes_at_the_desk(event: Event) -> None:
     assert [player["name"] for player in json.loads(event.do("export"))["players"]] == ["Ann", "Bob", "Ann", "Dov"]
     for command in ("players", "standings", "pairings", "log", "why 3", "export"):
         assert "Ann (" not in json.dumps(event.ask(*command.split())), command
-    assert event.refused("drop", "ann")["params"]["found"] == ["Ann (1)", "Ann (3)"]
+    assert event.expect_refusal("drop", "ann")["params"]["found"] == ["Ann (1)", "Ann (3)"]
     assert event.run("late", "Ann", "--new").err.startswith("Ann appears 3 times.")
 
 
@@ -122,4 +122,4 @@ def test_who_may_not_meet_is_set_by_name(event: Event) -> None:
     pairs = event.ask("set")["config"]["forbidden"]
     assert pairs == [[ids["Ann"], ids["Chloé"]], [ids["Bob"], ids["Dov"]]]
     event.do("set", f"forbidden={json.dumps(pairs)}")
-    assert event.refused("set", 'forbidden=[["Ann", "Zed"]]')["error"] == "unknown_player"
+    assert event.expect_refusal("set", 'forbidden=[["Ann", "Zed"]]')["error"] == "unknown_player"

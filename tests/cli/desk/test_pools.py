@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli.desk.events import Event
-from tests.cli.desk.test_correction_preview import after_a_round
+from tests.cli.desk.test_correction_preview import play_round
 
 
 def test_a_ladder_from_its_first_game_on(event: Event, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_ladder_from_its_first_game_on(event: Event, tmp_path: Path) -> None:
 
 def test_a_correction_says_whose_ratings_it_moves(event: Event) -> None:
     """In the preview of the tournament, by the pool that rates it."""
-    after_a_round(event)
+    play_round(event)
     event.do("pool", "create", "Ladder")
     event.do("pool", "link", "Friday")
     before = {row["player"]: row["rating"] for row in event.ask("pool", "show")["standings"]}

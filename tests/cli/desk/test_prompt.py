@@ -10,13 +10,13 @@ from tests.cli.running import Ran
 from tests.cli.terminal import Terminal
 
 
-def typed(event: Event, *lines: str) -> Ran:
+def run_at_prompt(event: Event, *lines: str) -> Ran:
     return event.run("desk", stdin="".join(f"{line}\n" for line in lines).encode())
 
 
 def test_a_whole_round_from_a_pipe(event: Event) -> None:
     """Short forms, and hints without `crosstable`; the end of the input ends it."""
-    ran = typed(
+    ran = run_at_prompt(
         event,
         "create Friday Night --rounds 3 --seed 7",
         "a Ann",
@@ -43,7 +43,7 @@ def test_a_whole_round_from_a_pipe(event: Event) -> None:
 def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
     """Refusals, wrong usage, open quotes; the exit code is the highest."""
     event.create()
-    ran = typed(event, "r 1 2-0", "fly", 'add "Ed', "drop --to", "# a comment", "add Ed", "q", "add Flo")
+    ran = run_at_prompt(event, "r 1 2-0", "fly", 'add "Ed', "drop --to", "# a comment", "add Ed", "q", "add Flo")
     assert ran.code == 3
     assert "You can't enter a result now" in ran.err
     assert "fly" in ran.err
@@ -53,7 +53,7 @@ def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
 
 def test_the_help_that_is_named_is_one_that_can_be_typed(event: Event) -> None:
     """A question mark for all commands, and a command's own."""
-    said = typed(event, "fly", "drop").err.splitlines()
+    said = run_at_prompt(event, "fly", "drop").err.splitlines()
     assert said[0].endswith(" See ?.")
     assert said[1].endswith(" See drop --help.")
 
@@ -61,35 +61,35 @@ def test_the_help_that_is_named_is_one_that_can_be_typed(event: Event) -> None:
 def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     """And a question mark lists the commands."""
     event.create()
-    assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
-    assert "An evening:" in typed(event, "?").out
-    assert typed(event, "desk").out == words("prompt.here") + "\n"
+    assert run_at_prompt(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
+    assert "An evening:" in run_at_prompt(event, "?").out
+    assert run_at_prompt(event, "desk").out == words("prompt.here") + "\n"
 
 
 def test_another_tournament(event: Event) -> None:
     """`use` goes on with it; a new one is used at once."""
     event.create()
-    ran = typed(event, "create Saturday --seed 3", "add Zoe", "use Friday", "add Ed", "use nowhere", "add Flo")
+    ran = run_at_prompt(event, "create Saturday --seed 3", "add Zoe", "use Friday", "add Ed", "use nowhere", "add Flo")
     assert ran.code == 3
     assert [player["name"] for player in event.ask("players", "-t", "Saturday")["players"]] == ["Zoe"]
     assert [player["name"] for player in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
 
 
-def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
-    """With the word that helps at a prompt; and again where it is another."""
+def test_prompt_names_the_chosen_tournament_once(event: Event) -> None:
+    """With the command to switch; again after a switch."""
     for name in ("One", "Two"):
         event.do("create", name)
     told = "Using Two; one other tournament is open. Switch with use NAME.\n"
-    assert typed(event, "status", "players", "log").err == told
-    assert typed(event, "status", "use one", "status").err == told
-    assert typed(event, "status", "use", "rename Three", "status").err == told
+    assert run_at_prompt(event, "status", "players", "log").err == told
+    assert run_at_prompt(event, "status", "use one", "status").err == told
+    assert run_at_prompt(event, "status", "use", "rename Three", "status").err == told
 
 
 def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> None:
     """`use` has found it; once it is deleted, the latest is gone on with."""
     event.create()
     event.do("create", "Saturday", "--seed", 3)
-    ran = typed(event, "use Friday", "rename Sunday", "add Ed", "delete Sunday --yes", "add Flo")
+    ran = run_at_prompt(event, "use Friday", "rename Sunday", "add Ed", "delete Sunday --yes", "add Flo")
     assert (ran.code, ran.err) == (0, "")
     (left,) = event.ask("tournaments")["tournaments"]
     assert left["name"] == "Saturday"
@@ -97,8 +97,8 @@ def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> No
 
 
 @contextmanager
-def piped(event: Event, line: str) -> Iterator[programs.Piped]:
-    """A real process whose lines come through a pipe, when it has carried out the first of them."""
+def pipe_after_first_line(event: Event, line: str) -> Iterator[programs.Piped]:
+    """Yield a real process with piped input once it has carried out its first line."""
     with programs.piped(programs.command_line, "desk", "--journal", event.journal) as process:
         process.tell(f"{line}\n")
         while not (said := process.stdout.readline()).startswith("Next:"):
@@ -110,7 +110,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
     """A draft that somebody else changed since it was shown is not published unseen."""
     event.create(names=("Ann", "Bob", "Chloé", "Dov"))
     event.do("start")
-    with piped(event, "pair") as process:
+    with pipe_after_first_line(event, "pair") as process:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
         out, err = process.communicate("publish\npairings\npublish\n")
@@ -118,10 +118,10 @@ def test_publishing_what_was_seen(event: Event) -> None:
     assert "published round 1" in out
 
 
-def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
-    """Its lines were written before; somebody at the prompt is (see below)."""
+def test_piped_lines_skip_the_version_check(event: Event) -> None:
+    """Its lines were written before; those at a prompt were not (see below)."""
     event.create()
-    with piped(event, "status") as process:
+    with pipe_after_first_line(event, "status") as process:
         event.do("rename", "Theirs", "--as", "bob")
         _, err = process.communicate("rename Mine\n")
     assert (process.returncode, err) == (0, "")
@@ -141,26 +141,26 @@ def test_at_a_terminal(event: Event) -> None:
     event.do("cancel")
     event.do("create", "Saturday", "--seed", 3)
     keyboard = Keyboard(event, "desk")
-    keyboard.until("Saturday> ")
+    keyboard.read_until("Saturday> ")
     keyboard.type("add Ann\n")
-    keyboard.until("Is it the same person? [y/n] ")
+    keyboard.read_until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("registered Ann (#1)")
-    keyboard.until("Saturday> ")
+    keyboard.read_until("registered Ann (#1)")
+    keyboard.read_until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
-    keyboard.until("[y/n] ")
+    keyboard.read_until("[y/n] ")
     keyboard.type("n\n")
-    keyboard.until("registered Bartholomew")
-    keyboard.until("Saturday> ")
+    keyboard.read_until("registered Bartholomew")
+    keyboard.read_until("Saturday> ")
     keyboard.type("withdr\tBar\t\n")
-    keyboard.until("withdrew Bartholomew Lee")
-    keyboard.until("Saturday> ")
+    keyboard.read_until("withdrew Bartholomew Lee")
+    keyboard.read_until("Saturday> ")
     keyboard.type("half a li")
-    keyboard.until("half a li")
+    keyboard.read_until("half a li")
     keyboard.interrupt("Saturday> ")
     keyboard.type("fly\n")
-    keyboard.until("Unknown command")
-    keyboard.until("Saturday> ")
+    keyboard.read_until("Unknown command")
+    keyboard.read_until("Saturday> ")
     keyboard.type("\x04")
     assert keyboard.wait() == 0
     assert [person["name"] for person in event.ask("persons")["persons"]] == [
@@ -176,44 +176,46 @@ def test_questions_at_a_terminal(event: Event) -> None:
     event.do("result", 1, "2-0", 2, "2-0", 3, "2-0")
     event.do("next")
     keyboard = Keyboard(event, "correct", "1", "1", "0-2")
-    keyboard.until("[k/r/n] ")
+    keyboard.read_until("[k/r/n] ")
     keyboard.type("n\n")
     assert keyboard.wait() == 3
     keyboard = Keyboard(event, "correct", "1", "1", "0-2")
-    keyboard.until("[k/r/n] ")
+    keyboard.read_until("[k/r/n] ")
     keyboard.type("r\n")
-    keyboard.until("redrafted round 2")
+    keyboard.read_until("redrafted round 2")
     assert keyboard.wait() == 0
     action = next(done["action"] for done in event.ask("log")["actions"] if "drafted round 1" in done["text"])
     keyboard = Keyboard(event, "undo", str(action))
-    keyboard.until("too? [y/n] ")
+    keyboard.read_until("too? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("round 1 changed")
+    keyboard.read_until("round 1 changed")
     assert keyboard.wait() == 0
     assert event.ask("status")["phase"] == "ready"
 
 
-def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) -> None:
-    """What the prompt showed is what the line is about, whatever others did since; then it shows something else."""
+def test_line_applies_to_the_round_shown(event: Event) -> None:
+    """A line refers to the state that the prompt showed, whatever others did since; then the prompt shows the new
+    state.
+    """
     event.start()
     event.do("result", 1, "2-0", 2, "2-0")
     keyboard = Keyboard(event, "desk")
-    keyboard.until("Friday, round 1> ")
+    keyboard.read_until("Friday, round 1> ")
     event.do("next", "--as", "bob")
     event.do("publish", "--begin", "--as", "bob")
     keyboard.type("result 1 0-2\n")
-    keyboard.until("Nothing was done: bob has closed round 1 in the meantime.")
-    keyboard.until("Friday, round 2> ")
+    keyboard.read_until("Nothing was done: bob has closed round 1 in the meantime.")
+    keyboard.read_until("Friday, round 2> ")
     assert event.ask("pairings")["matches"][0].get("result") is None
     keyboard.type("result 1 0-2\n")
-    keyboard.until("Round 2: 1 of 2 results in")
-    keyboard.until("Friday, round 2> ")
+    keyboard.read_until("Round 2: 1 of 2 results in")
+    keyboard.read_until("Friday, round 2> ")
     event.do("rename", "Saturday", "--as", "bob")
     keyboard.type("rename Sunday\n")
-    keyboard.until("bob has made a change")
-    keyboard.until("Repeat the command")
-    keyboard.until("Saturday, round 2> ")
+    keyboard.read_until("bob has made a change")
+    keyboard.read_until("Repeat the command")
+    keyboard.read_until("Saturday, round 2> ")
     keyboard.type("rename Sunday\n")
-    keyboard.until("Sunday, round 2> ")
+    keyboard.read_until("Sunday, round 2> ")
     keyboard.type("q\n")
     assert keyboard.wait() == 0

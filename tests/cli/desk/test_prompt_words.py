@@ -33,8 +33,8 @@ def test_words(line: str, words: list[str]) -> None:
 
 @given(st.lists(st.text(alphabet="ab1é'\"\\ \t=-", max_size=6), max_size=4))
 @example(["Pat O'Brien"])
-def test_what_is_quoted_is_read_again(words: list[str]) -> None:
-    """As the prompt completes names."""
+def test_quoted_words_round_trip(words: list[str]) -> None:
+    """The prompt quotes completed names."""
     assert split(" ".join(map(quoted, words))) == words
 
 

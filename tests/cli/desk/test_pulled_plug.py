@@ -12,8 +12,8 @@ NAMES = tuple(f"P{i:02d}" for i in range(1, 49))
 AT_ONCE = 5  # results that a desk is given; with four desks some of the 24 tables are left, however much each gets done
 
 
-def test_a_killed_desk_loses_nothing_that_was_said(event: Event) -> None:
-    """Everything that the desk had told is there, the chain verifies, and the round is played to its end."""
+def test_killed_desk_keeps_every_confirmed_event(event: Event) -> None:
+    """Every confirmed event is there, the chain verifies, and the round is played to its end."""
     event.start(names=NAMES)
     chance = random.Random(4)
     told: set[int] = set()

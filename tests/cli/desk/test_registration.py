@@ -6,8 +6,8 @@ from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
-def test_open_and_close_with_so_many_places(event: Event) -> None:
-    """What is not said stays, and how it stands is told."""
+def test_open_and_close_with_capacity(event: Event) -> None:
+    """Options left out keep their value; the output shows the state."""
     event.create(names=("Ann", "Bob"))
     assert event.do("registration").startswith("Only the desk registers players")
     said = event.do("registration", "open", "--capacity", 3)
@@ -22,7 +22,7 @@ def test_open_and_close_with_so_many_places(event: Event) -> None:
 def test_who_has_no_place_waits_or_enters_on_purpose(event: Event) -> None:
     event.create(names=("Ann", "Bob"))
     event.do("registration", "--capacity", 2)
-    refused = event.refused("add", "Cyd")
+    refused = event.expect_refusal("add", "Cyd")
     assert refused["error"] == "is_full"
     assert event.do("add", "Cyd", "--wait") == "5: Cyd is on the waiting list, number 1\n"
     assert event.do("add", "Dee", "--beyond") == "6: registered Dee (#3)\n"
@@ -30,22 +30,22 @@ def test_who_has_no_place_waits_or_enters_on_purpose(event: Event) -> None:
     event.do("withdraw", "Ann")
     said = event.do("withdraw", "Bob")
     assert said == "8: withdrew Bob; Cyd moved up from the waiting list (#4)\n"
-    assert event.refused("registration", "admit")["error"] == "nobody_waits"
+    assert event.expect_refusal("registration", "admit")["error"] == "nobody_waits"
 
 
-def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
-    """Let in, checked in, taken off the list; a list of names goes in as far as there are places."""
+def test_waiting_list_by_name(event: Event, tmp_path: Path) -> None:
+    """Admitted, checked in, removed; an imported list fills the free places."""
     event.create(names=("Ann",))
     event.do("registration", "--capacity", 2)
     file = tmp_path / "names.txt"
     file.write_text("Bob\nCyd\nDee\nEli\n", encoding="utf-8")
-    assert event.refused("import", file)["error"] == "is_full"
+    assert event.expect_refusal("import", file)["error"] == "is_full"
     event.do("import", file, "--wait")
     waiting = [player["name"] for player in event.ask("registration")["waiting"]]
     assert waiting == ["Cyd", "Dee", "Eli"]
     assert "removed Dee from the waiting list" in event.do("withdraw", "dee")
     assert "Eli moved up" in event.do("registration", "admit", "eli")
-    assert event.refused("registration", "admit", "nobody")["error"] == "unknown_player"
+    assert event.expect_refusal("registration", "admit", "nobody")["error"] == "unknown_player"
     event.do("checkin", "--ask", "cyd")
     assert event.ask("checkin")["here"] == ["w1"]
 
@@ -53,20 +53,20 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
 def test_words_that_do_not_go_together(event: Event) -> None:
     event.create()
     for pair in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
-        assert words("registration_words") in event.wrong("registration", *pair)
+        assert words("registration_words") in event.expect_usage_error("registration", *pair)
     for typed in (
         ("registration", "--capacity", 3, "--no-limit"),
         ("checkin", "--ask", "--end"),
         ("start", "--drop-absent", "--keep-absent"),
     ):
-        assert "only one of" in event.wrong(*typed)
-    assert event.refused("registration", "--capacity", 0)["error"] == "bad_registration"
+        assert "only one of" in event.expect_usage_error(*typed)
+    assert event.expect_refusal("registration", "--capacity", 0)["error"] == "bad_registration"
 
 
 def test_check_in_and_the_start(event: Event) -> None:
     """The start says who is missing, and what to type."""
     event.create(names=("Ann", "Bob", "Cyd"))
-    assert event.refused("checkin", "Ann")["error"] == "no_check_in"
+    assert event.expect_refusal("checkin", "Ann")["error"] == "no_check_in"
     event.do("checkin", "--ask")
     said = event.do("checkin", "ann", "2")
     assert said.splitlines()[-1] == "2 of 3 checked in; missing: Cyd."
@@ -75,7 +75,7 @@ def test_check_in_and_the_start(event: Event) -> None:
     assert (answer["asked"], answer["here"], answer["missing"]) == (True, ["p2"], ["p1", "p3"])
     assert (answer["here_names"], answer["missing_names"]) == (["Bob"], ["Ann", "Cyd"])
     event.do("checkin", "ann")
-    assert event.refused("start")["error"] == "not_all_here"
+    assert event.expect_refusal("start")["error"] == "not_all_here"
     assert "withdrew Cyd; started with 2 players" in event.do("start", "--drop-absent")
     event.do("undo")
     assert "started with 3 players" in event.do("start", "--keep-absent")
@@ -114,6 +114,6 @@ def test_a_start_without_anybody_who_is_here(event: Event) -> None:
     """They are entered: what helps is check-in, or to keep them."""
     event.create()
     event.do("checkin", "--ask")
-    assert event.refused("start", "--drop-absent")["error"] == "nobody_here"
+    assert event.expect_refusal("start", "--drop-absent")["error"] == "nobody_here"
     assert "crosstable start --keep-absent" in event.run("start", "--drop-absent").err
     event.do("start", "--keep-absent")

@@ -1,4 +1,4 @@
-"""What players reported, as the desk sees it."""
+"""Player reports at the desk."""
 
 from crosstable.app.director import Director
 from crosstable.commands import Actor, Command, Dispute, ReportResult
@@ -7,8 +7,8 @@ from crosstable.model.tournament import PlayerId, Score
 from tests.cli.desk.events import Event
 
 
-def reported(event: Event, place: int, command: Command) -> None:
-    """A player of table 1 says something, from a phone."""
+def report_as_player(event: Event, place: int, command: Command) -> None:
+    """Report from the phone of a player of table 1."""
     journal = open_journal(event.journal)
     try:
         player = PlayerId(event.ask("pairings")["matches"][0]["players"][place])
@@ -21,7 +21,7 @@ def reported(event: Event, place: int, command: Command) -> None:
 def test_a_report_waits_until_it_is_confirmed(event: Event) -> None:
     """It is shown, does not count, and the desk can confirm it."""
     event.start()
-    reported(event, 0, ReportResult(table=1, result=Score(2, 1)))
+    report_as_player(event, 0, ReportResult(table=1, result=Score(2, 1)))
     assert "Reported by players, not confirmed: table 1." in event.do("status")
     assert event.ask("status")["reported_tables"] == [1]
     assert "2-1 reported" in event.do("pairings")
@@ -31,24 +31,24 @@ def test_a_report_waits_until_it_is_confirmed(event: Event) -> None:
 
 
 def test_reports_that_differ(event: Event) -> None:
-    """The desk enters what stands."""
+    """The desk enters the result."""
     event.start()
-    reported(event, 0, ReportResult(table=1, result=Score(2, 1)))
-    reported(event, 1, ReportResult(table=1, result=Score(0, 2)))
+    report_as_player(event, 0, ReportResult(table=1, result=Score(2, 1)))
+    report_as_player(event, 1, ReportResult(table=1, result=Score(0, 2)))
     assert "reports differ: 2-1 and 0-2" in event.do("pairings")
     assert "Disputed: table 1." in event.do("status")
-    assert event.refused("confirm", 1)["error"] == "reports_differ"
+    assert event.expect_refusal("confirm", 1)["error"] == "reports_differ"
     event.do("result", 1, "2-0")
     assert "Disputed" not in event.do("status")
 
 
 def test_a_disputed_result_stops_the_close(event: Event) -> None:
-    """Until the desk says what stands."""
+    """Until the desk confirms a result."""
     event.start("--set", "player_reports=one")
-    reported(event, 0, ReportResult(table=1, result=Score(2, 1)))
-    reported(event, 1, Dispute(table=1))
+    report_as_player(event, 0, ReportResult(table=1, result=Score(2, 1)))
+    report_as_player(event, 1, Dispute(table=1))
     event.do("result", 2, "2-0")
     assert "2-1 (disputed)" in event.do("pairings")
-    assert event.refused("close")["error"] == "open_disputes"
+    assert event.expect_refusal("close")["error"] == "open_disputes"
     event.do("result", 1, "2-1")
     event.do("close")

@@ -10,7 +10,7 @@ SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
 
 
 def test_several_results_in_one_line(event: Event) -> None:
-    """Each is an action of its own; what is open is told."""
+    """Each is a separate action; the output lists the open tables."""
     event.start(names=SIX)
     said = event.do("r", 1, "2-1", 2, "2", "0")
     assert said.splitlines()[-1] == "Round 1: 2 of 3 results in; missing: table 3."
@@ -20,12 +20,12 @@ def test_several_results_in_one_line(event: Event) -> None:
     assert len(event.ask("log", "--last", 3)["actions"]) == 3
 
 
-def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
-    """Both values are told, and how to correct it; the same again changes nothing."""
+def test_existing_result_is_not_overwritten(event: Event) -> None:
+    """The refusal has both values and the command for a correction; the same result again changes nothing."""
     event.start()
     entered = event.ask("result", 1, "2-1", "--as", "ann")["events"][0]["result"]
     assert event.do("result", 1, "2-1").startswith(words("desk.nothing_new"))
-    refused = event.refused("result", 1, "0-2")
+    refused = event.expect_refusal("result", 1, "0-2")
     assert refused["error"] == "changed_meanwhile"
     assert (refused["params"]["theirs"], refused["params"]["by"]) == (entered, "ann")
     assert refused["params"]["yours"] == {"type": "score", "first": 0, "second": 2, "draws": 0}
@@ -33,10 +33,10 @@ def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
 
 
 def test_results_differing_in_twenties_conflict(event: Event) -> None:
-    """Where one is entered over the other, before a correction, and in the log."""
+    """When entered twice, before a correction, and in the log."""
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")
-    refused = event.refused("result", 1, "2-0/5-3")
+    refused = event.expect_refusal("result", 1, "2-0/5-3")
     assert "entered 2-0; you entered 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
     assert "2-0 → 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
@@ -45,8 +45,7 @@ def test_results_differing_in_twenties_conflict(event: Event) -> None:
     assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (was 2-0)"
 
 
-def test_a_result_is_taken_away(event: Event) -> None:
-    """A dash means none, whichever stands."""
+def test_dash_removes_result(event: Event) -> None:
     event.start()
     event.do("result", 1, "2-1")
     assert "no result" in event.do("result", 1, "-")
@@ -58,17 +57,17 @@ def test_all_or_none_of_a_line(event: Event) -> None:
     """One impossible result, and nothing is written."""
     event.start()
     seq = event.ask("status")["seq"]
-    assert event.refused("result", 1, "2-0", 9, "2-0")["error"] == "no_such_table"
-    assert event.refused("result", 1, "2-0", 2, "forfeit", event.seats[1][0])["error"] == "none_of_these"
-    assert event.refused("result", 1, "2-0", 2, "forfeit", "zed")["error"] == "none_of_these"
-    assert "table" in event.wrong("result", 1, "2-0", 1, "2-1")
-    assert "score" in event.wrong("result", 1, "2-0", 2, "won")
-    assert "score" in event.wrong("result", 1)
+    assert event.expect_refusal("result", 1, "2-0", 9, "2-0")["error"] == "no_such_table"
+    assert event.expect_refusal("result", 1, "2-0", 2, "forfeit", event.seats[1][0])["error"] == "none_of_these"
+    assert event.expect_refusal("result", 1, "2-0", 2, "forfeit", "zed")["error"] == "none_of_these"
+    assert "table" in event.expect_usage_error("result", 1, "2-0", 1, "2-1")
+    assert "score" in event.expect_usage_error("result", 1, "2-0", 2, "won")
+    assert "score" in event.expect_usage_error("result", 1)
     assert event.ask("status")["seq"] == seq
 
 
 def test_a_forfeit_by_name(event: Event) -> None:
-    """Whoever is named forfeits."""
+    """The named player forfeits."""
     event.start()
     first, _ = event.seats[1]
     assert f"{first} forfeited" in event.do("result", 1, "forfeit", first)
@@ -91,27 +90,27 @@ def test_twenties(event: Event) -> None:
     event.do("result", 2, "4-4/7-7")
     assert [match["twenties"] for match in event.ask("pairings")["matches"]] == [[5, 3], [7, 7]]
     assert "20s" in event.do("standings")
-    assert "slash" in event.wrong("result", 1, "2-0", 2, "2-0", "--twenties", "5-3")
-    assert "twenties" in event.wrong("result", 1, "2-0", "--twenties", "five")
+    assert "slash" in event.expect_usage_error("result", 1, "2-0", 2, "2-0", "--twenties", "5-3")
+    assert "twenties" in event.expect_usage_error("result", 1, "2-0", "--twenties", "five")
 
 
 def test_no_round_no_result(event: Event) -> None:
     """Before the round is published, and after it is closed."""
     event.create()
-    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+    assert event.expect_refusal("result", 1, "2-0")["error"] == "not_now"
     event.do("start")
     event.do("pair")
-    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+    assert event.expect_refusal("result", 1, "2-0")["error"] == "not_now"
     event.do("publish")
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close")
-    assert event.refused("result", 1, "2-0")["error"] == "not_now"
+    assert event.expect_refusal("result", 1, "2-0")["error"] == "not_now"
 
 
 def test_nothing_to_confirm(event: Event) -> None:
     """Reports are the players' business; the desk confirms what waits."""
     event.start()
-    assert event.refused("confirm", 1)["error"] == "nothing_to_confirm"
+    assert event.expect_refusal("confirm", 1)["error"] == "nothing_to_confirm"
 
 
 def test_an_open_match_of_a_player_who_left(event: Event) -> None:
@@ -137,13 +136,13 @@ def test_the_last_result_says_what_comes_next(event: Event) -> None:
 
 
 def test_a_key_is_for_the_whole_line(event: Event) -> None:
-    """The same line answers as it did the first time, whatever has become of it; another line with that key is
-    refused, shorter or longer ones too.
+    """The same line gets the first answer again, even after a change; another line with that key is refused, shorter or
+    longer ones too.
     """
     event.start()
     first = event.ask("result", 1, "2-0", 2, "2-1", "--key", "k")
     for other in ([1, "2-0"], [2, "2-1"], [1, "2-0", 2, "2-0"]):
-        refused = event.refused("result", *other, "--key", "k")
+        refused = event.expect_refusal("result", *other, "--key", "k")
         assert (refused["error"], refused["params"]["key"]) == ("key_used_otherwise", "k")
     event.do("undo")
     again = event.ask("result", 1, "2-0", 2, "2-1", "--key", "k")
@@ -154,7 +153,7 @@ def test_a_key_is_for_the_whole_line(event: Event) -> None:
 
 
 def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
-    """It is entered all the same, and that is said."""
+    """It is still entered, and the message says so."""
     event.start()
     with open("/dev/full", "wb") as full:
         ran = subprocess.run(

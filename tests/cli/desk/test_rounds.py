@@ -21,7 +21,7 @@ def test_the_phases_of_a_round(event: Event) -> None:
     assert "crosstable result" in event.do("begin")
     event.do("result", 1, "2-0", 2, "2-0")
     assert "crosstable pair" in event.do("close")
-    assert [event.refused(word)["error"] for word in ("publish", "begin", "close", "next")] == ["not_now"] * 4
+    assert [event.expect_refusal(word)["error"] for word in ("publish", "begin", "close", "next")] == ["not_now"] * 4
 
 
 def test_a_round_whose_results_are_all_in_needs_no_clock(event: Event) -> None:
@@ -43,14 +43,14 @@ def test_a_draft_is_not_made_twice(event: Event) -> None:
     event.create()
     event.do("start")
     event.do("pair", "--as", "ann")
-    refused = event.refused("pair")
+    refused = event.expect_refusal("pair")
     assert (refused["error"], refused["params"]["by"]) == ("paired_already", "ann")
     assert "crosstable pair --again" in event.run("pair").err
     assert "redrafted round 1" in event.do("pair", "--again")
 
 
-def test_what_is_set_by_hand_stands(event: Event) -> None:
-    """A match and a bye stay when the rest is paired again, until everything is made afresh."""
+def test_redraw_keeps_manual_pairings(event: Event) -> None:
+    """A manual match and bye stay when the rest is paired again, until everything is."""
     event.create(names=(*SIX, "Gus"))
     event.do("start")
     event.do("match", "Flo", "Ann", "--table", 3)
@@ -61,8 +61,8 @@ def test_what_is_set_by_hand_stands(event: Event) -> None:
     assert "Bye, worth a draw: Ed." in event.do("pairings")
     event.do("pair", "--afresh")
     assert "worth a draw" not in event.do("pairings")
-    assert "in pairs" in event.wrong("match", "Ann", "Bob", "Ed")
-    assert event.refused("match", "Ann", "Ann")["error"] == "bad_seats"
+    assert "in pairs" in event.expect_usage_error("match", "Ann", "Bob", "Ed")
+    assert event.expect_refusal("match", "Ann", "Ann")["error"] == "bad_seats"
 
 
 def test_a_swap_is_flagged_not_forbidden(event: Event) -> None:
@@ -78,7 +78,7 @@ def test_a_swap_is_flagged_not_forbidden(event: Event) -> None:
     assert "already met in round 1" in said
     assert "rematch" in said
     assert {frozenset(pair) for pair in event.seats.values()} == {frozenset(first), frozenset(second)}
-    assert event.refused("swap", first[0], first[1])["error"] == "bad_seats"
+    assert event.expect_refusal("swap", first[0], first[1])["error"] == "bad_seats"
 
 
 def test_a_published_round_can_be_changed(event: Event) -> None:
@@ -101,14 +101,14 @@ def test_pairing_explains_itself(event: Event) -> None:
     answer = event.ask("pairings", "--explain")
     assert [len(match["reasons"]) > 0 for match in answer["explain"]["matches"]] == [True, True, True]
     assert event.ask("pairings", 1)["status"] == "completed"
-    assert event.refused("pairings", 7)["error"] == "no_such_round"
+    assert event.expect_refusal("pairings", 7)["error"] == "no_such_round"
 
 
 def test_no_round_to_show(event: Event) -> None:
     """Before anything is paired."""
     event.create()
-    assert event.refused("pairings")["error"] == "nothing_paired"
-    assert event.refused("why", "--round", 1)["error"] == "no_such_round"
+    assert event.expect_refusal("pairings")["error"] == "nothing_paired"
+    assert event.expect_refusal("why", "--round", 1)["error"] == "no_such_round"
 
 
 def test_a_round_that_cannot_be_paired(event: Event) -> None:
@@ -116,7 +116,7 @@ def test_a_round_that_cannot_be_paired(event: Event) -> None:
     document = json.loads((EXAMPLES / "stuck.json").read_text(encoding="utf-8"))
     document["config"]["rounds"] = 5
     event.do("import", "-", stdin=json.dumps(document).encode())
-    refused = event.refused("pair")
+    refused = event.expect_refusal("pair")
     assert refused["error"] == "impossible_pairing"
     assert "allow_rematch" in [choice["choice"] for choice in refused["choices"]]
     assert "--allow-rematch" in event.run("pair").err
@@ -124,12 +124,12 @@ def test_a_round_that_cannot_be_paired(event: Event) -> None:
     assert event.run("pair", "--again", "--allow-rematch", "--by-hand").code == 2
 
 
-def test_a_way_out_by_dropping_somebody(event: Event) -> None:
+def test_drop_resolves_impossible_pairing(event: Event) -> None:
     """The drop and the draft are one action."""
     names = ("Ann", "Bob", "Chloé")
     event.create("--set", "max_byes_per_player=0", names=names)
     event.do("start")
-    assert event.refused("pair")["error"] == "impossible_pairing"
+    assert event.expect_refusal("pair")["error"] == "impossible_pairing"
     said = event.do("pair", "--drop", "chl")
     assert "Chloé dropped" in said
     assert event.seats[1] in (("Ann", "Bob"), ("Bob", "Ann"))
@@ -137,8 +137,8 @@ def test_a_way_out_by_dropping_somebody(event: Event) -> None:
     assert event.phase == "ready"
 
 
-def test_ways_out_of_the_next_round(event: Event) -> None:
-    """What the refusal of `next` offers can be typed after it."""
+def test_next_accepts_its_suggested_options(event: Event) -> None:
+    """Options that the refusal of `next` suggests work with it."""
     event.start(names=("Ann", "Bob"))
     event.do("result", 1, "2-0")
     assert "--allow-rematch" in event.run("next").err
@@ -152,13 +152,13 @@ def test_ways_out_of_the_next_round(event: Event) -> None:
     assert event.run("next", "--drop", "bob", "--allow-rematch").code == 2
 
 
-def test_a_draft_that_does_not_fit_any_more(event: Event) -> None:
-    """Somebody drops after the draft: it has to be paired again before it is published."""
+def test_drop_makes_draft_stale(event: Event) -> None:
+    """It has to be paired again before it is published."""
     event.create(names=SIX)
     event.do("start")
     event.do("pair")
     event.do("drop", "Ann")
-    refused = event.refused("publish")
+    refused = event.expect_refusal("publish")
     assert (refused["error"], len(refused["problems"])) == ("draft_stale", 1)
     event.do("pair", "--again")
     event.do("publish")
@@ -168,7 +168,7 @@ def test_open_matches_stop_the_close(event: Event) -> None:
     """Unless they are to stay unfinished."""
     event.start()
     event.do("result", 1, "2-0")
-    refused = event.refused("close")
+    refused = event.expect_refusal("close")
     assert (refused["error"], refused["params"]["tables"]) == ("open_matches", [2])
     assert "--unfinished" in event.run("next").err
     event.do("close", "--unfinished")
@@ -192,14 +192,14 @@ def test_documents_and_journals_are_not_mixed(event: Event) -> None:
     """A document with options of a journal, and a journal with an option of documents: wrong usage."""
     event.create()
     file = EXAMPLES / "friday.json"
-    assert "leave it out" in event.wrong("standings", file)
-    assert "leave it out" in event.wrong("pair", file)
+    assert "leave it out" in event.expect_usage_error("standings", file)
+    assert "leave it out" in event.expect_usage_error("pair", file)
     for typed in (["standings", "--seed", 3], ["check", "--seed", 3], ["pair", "--seed", 3]):
-        assert "--seed" in event.wrong(*typed)
+        assert "--seed" in event.expect_usage_error(*typed)
 
 
 def test_the_desk_shows_points_and_results(event: Event) -> None:
-    """The round as a table: names, points before it, what came of it."""
+    """The round as a table: names, points before it, results."""
     event.start(names=("王小明", "Bob", "Chloé", "Dov"))
     event.do("result", 1, "2-1")
     lines = event.do("pairings").splitlines()
@@ -226,7 +226,7 @@ def test_other_presets(event: Event, preset: str, tmp_path: Path) -> None:
 
 
 def test_the_status_counts_rounds_once_there_is_one(event: Event) -> None:
-    """Of how many is said of a round."""
+    """Round numbers include the total."""
     event.create()
     assert event.do("status").splitlines()[0] == "Friday: the tournament has not started."
     event.do("start")

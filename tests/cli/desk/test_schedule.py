@@ -19,8 +19,8 @@ def test_the_schedule_is_set_shown_and_removed(event: Event) -> None:
     ]
     assert event.do("status").splitlines()[2] in ("All rounds of today are closed.", "No rounds today.")
     assert event.ask("schedule")["rounds"][1] == {"round": 5, "opens": "2026-05-03T09:30", "closes": None}
-    assert event.refused("schedule", "--timezone", "Europe/Berln")["error"] == "bad_schedule"
-    assert event.refused("schedule", 2, "noon")["error"] == "bad_schedule"
+    assert event.expect_refusal("schedule", "--timezone", "Europe/Berln")["error"] == "bad_schedule"
+    assert event.expect_refusal("schedule", 2, "noon")["error"] == "bad_schedule"
     assert event.do("schedule", 1, "--clear", "--no-timezone") == (
         "6: removed the time of round 1; removed the time zone\n"
     )
@@ -31,4 +31,4 @@ def test_words_that_do_not_go_together(event: Event) -> None:
     """A round without a time, both ways at once: told before anything is done."""
     event.create(names=("Ann", "Bob"))
     for typed in (("3",), ("--clear",), ("--timezone", "UTC", "--no-timezone"), ("3", "2026-05-02T10:00", "--clear")):
-        assert event.wrong("schedule", *typed)
+        assert event.expect_usage_error("schedule", *typed)

@@ -7,8 +7,8 @@ from tests.cli.desk.events import Event
 FOUR = ("Ann", "Bob", "Chloé", "Dov")
 
 
-def played(event: Event, *options: object, names: tuple[str, ...] = FOUR) -> Event:
-    """A stage of one round is played."""
+def play_stage(event: Event, *options: object, names: tuple[str, ...] = FOUR) -> Event:
+    """Play a stage of one round."""
     event.start("--set", "rounds=1", *options, names=names)
     event.do("result", *(word for table in event.seats for word in (table, "2-0")))
     event.do("close")
@@ -17,7 +17,7 @@ def played(event: Event, *options: object, names: tuple[str, ...] = FOUR) -> Eve
 
 def test_a_second_stage(event: Event) -> None:
     """The best go on; the numbers of the rounds run on."""
-    played(event, "--preset", "registration_order")
+    play_stage(event, "--preset", "registration_order")
     best = event.ranks[:2]
     assert "crosstable stage begin" in event.do("stage", "end", "--qualifiers", 2)
     assert event.phase == "ended"
@@ -34,7 +34,7 @@ def test_a_second_stage(event: Event) -> None:
 
 def test_those_who_go_on_by_name(event: Event) -> None:
     """The organiser may choose."""
-    played(event)
+    play_stage(event)
     event.do("stage", "end", "--player", "Ann", "--player", "Dov")
     event.do("stage", "begin", "--preset", "mtg")
     event.do("pair")
@@ -43,12 +43,12 @@ def test_those_who_go_on_by_name(event: Event) -> None:
 
 def test_a_tie_across_the_line_is_settled(event: Event) -> None:
     """The stage does not end before; an order with a reason, or shots, settles it."""
-    played(event, "--set", "standings_tiebreakers=[]")
+    play_stage(event, "--set", "standings_tiebreakers=[]")
     winners = event.ranks[:2]
-    refused = event.refused("stage", "end", "--qualifiers", 1)
+    refused = event.expect_refusal("stage", "end", "--qualifiers", 1)
     assert refused["error"] == "tie_across_line"
     assert "crosstable settle" in event.run("stage", "end", "--qualifiers", 1).err
-    assert event.refused("settle", *winners)["error"] == "reason_missing"
+    assert event.expect_refusal("settle", *winners)["error"] == "reason_missing"
     event.do("settle", winners[1], winners[0], "--reason", "coin")
     assert event.ranks[:2] == [winners[1], winners[0]]
     event.do("undo")
@@ -59,11 +59,11 @@ def test_a_tie_across_the_line_is_settled(event: Event) -> None:
 
 def test_shots_that_are_none(event: Event) -> None:
     """Words that are no numbers, and shots of some only."""
-    played(event, "--set", "standings_tiebreakers=[]")
+    play_stage(event, "--set", "standings_tiebreakers=[]")
     one, other = event.ranks[:2]
-    assert "numbers with commas" in event.wrong("settle", f"{one}:x", f"{other}:1")
-    assert "missing" in event.wrong("settle", f"{one}:9", other)
-    assert event.refused("settle", f"{one}:9", f"{other}:9")["error"] == "shots_undecided"
+    assert "numbers with commas" in event.expect_usage_error("settle", f"{one}:x", f"{other}:1")
+    assert "missing" in event.expect_usage_error("settle", f"{one}:9", other)
+    assert event.expect_refusal("settle", f"{one}:9", f"{other}:9")["error"] == "shots_undecided"
 
 
 def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
@@ -93,7 +93,7 @@ def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
     said = " ".join(event.do("close").split())
     assert "between Ann and Dov. By a shoot-out: crosstable shoot PLAYER 20" in said
     assert "--reason TEXT" in said
-    assert "20 or miss" in event.wrong("shoot", "Ann", "often")
+    assert "20 or miss" in event.expect_usage_error("shoot", "Ann", "often")
     assert "one twenty so far" in event.do("shoot", "Ann", 20)
     event.do("shoot", "Ann", "miss")
     event.do("undo")
@@ -118,15 +118,15 @@ def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
 def test_the_end(event: Event) -> None:
     """Complete and cancel, each once, and both can be taken back."""
     event.create()
-    assert event.refused("complete")["error"] == "not_now"
+    assert event.expect_refusal("complete")["error"] == "not_now"
     event.do("cancel", "--reason", "rain")
     assert "crosstable undo" in event.do("status")
-    assert event.refused("start")["error"] == "not_now"
+    assert event.expect_refusal("start")["error"] == "not_now"
     event.do("undo")
     event.do("start")
-    assert event.refused("complete")["error"] == "nothing_played"
-    assert event.refused("stage", "end")["error"] == "nothing_played"
-    assert event.refused("stage", "begin", "--preset", "mtg")["error"] == "not_now"
+    assert event.expect_refusal("complete")["error"] == "nothing_played"
+    assert event.expect_refusal("stage", "end")["error"] == "nothing_played"
+    assert event.expect_refusal("stage", "begin", "--preset", "mtg")["error"] == "not_now"
 
 
 def test_settings(event: Event) -> None:
@@ -137,23 +137,23 @@ def test_settings(event: Event) -> None:
     assert event.ask("set")["config"]["omw_floor"] == 0.25
     event.do("set", "omw_floor=null", "--preset", "pokemon")
     assert (event.ask("set")["preset"], event.ask("set")["config"]["rounds"]) == ("pokemon", 5)
-    refused = event.refused("set", "rounds=99", "colour=red")
+    refused = event.expect_refusal("set", "rounds=99", "colour=red")
     assert (refused["error"], len(refused["problems"])) == ("bad_settings_asked", 2)
-    assert event.refused("set", "--preset", "ches")["error"] == "bad_settings_asked"
-    assert "KEY=VALUE" in event.wrong("set", "rounds")
+    assert event.expect_refusal("set", "--preset", "ches")["error"] == "bad_settings_asked"
+    assert "KEY=VALUE" in event.expect_usage_error("set", "rounds")
 
 
 def test_creating_what_cannot_be(event: Event) -> None:
     """An unknown preset, a wrong setting: refused, and nothing is there that was not."""
-    assert event.refused("create", "Friday", "--preset", "ches")["error"] == "bad_settings_asked"
-    assert event.refused("create", "Friday", "--set", "rounds=99")["error"] == "bad_settings_asked"
-    assert event.refused("create", "", "--seed", 1)["error"] == "bad_settings_asked"
+    assert event.expect_refusal("create", "Friday", "--preset", "ches")["error"] == "bad_settings_asked"
+    assert event.expect_refusal("create", "Friday", "--set", "rounds=99")["error"] == "bad_settings_asked"
+    assert event.expect_refusal("create", "", "--seed", 1)["error"] == "bad_settings_asked"
     assert not Path(event.journal).exists()
 
 
-def test_final_standings_say_since_when_and_what_was_amended(event: Event) -> None:
-    """In a terminal and as values; an amendment that is taken back is not there any more."""
-    played(event)
+def test_final_standings_list_amendments(event: Event) -> None:
+    """In text and JSON; an undone amendment is not listed."""
+    play_stage(event)
     assert "final" not in event.ask("standings")
     event.do("complete")
     assert event.do("standings").splitlines()[-1].startswith("Final since 2")
@@ -171,8 +171,8 @@ def test_final_standings_say_since_when_and_what_was_amended(event: Event) -> No
     assert event.ask("standings")["final"]["amendments"] == []
 
 
-def test_an_end_before_the_last_round_is_told(event: Event) -> None:
-    """It may be meant, so it is done; it may be a slip, so it is said; after the last round nothing is."""
+def test_early_end_warns(event: Event) -> None:
+    """It may be intended or a slip, so it is done with a warning; after the last round there is none."""
     event.start("--set", "rounds=2")
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close")
@@ -189,13 +189,13 @@ def test_an_end_before_the_last_round_is_told(event: Event) -> None:
 
 def test_standings_as_they_were(event: Event) -> None:
     """After a round of this stage or of an earlier one; nobody had left who left later, and nothing is final yet."""
-    played(event)
+    play_stage(event)
     first = event.ask("standings")["standings"]
     best = event.ranks[0]
     event.do("stage", "end", "--qualifiers", 2)
     event.do("stage", "begin", "--preset", "mtg", "--rounds", 1)
     event.do("pair")
-    assert event.refused("standings", "--round", 2)["error"] == "no_such_round"
+    assert event.expect_refusal("standings", "--round", 2)["error"] == "no_such_round"
     event.do("publish", "--begin")
     event.do("result", 1, "0-2")
     event.do("close")
@@ -207,5 +207,5 @@ def test_standings_as_they_were(event: Event) -> None:
     assert "final" not in then
     assert event.ask("standings", "--round", 1)["standings"] == first
     assert event.ask("standings", "--round", 2)["standings"] == event.ask("standings")["standings"]
-    assert event.refused("standings", "--round", 9)["error"] == "no_such_round"
-    assert event.refused("standings", "--player", "Zed")["error"] == "unknown_player"
+    assert event.expect_refusal("standings", "--round", 9)["error"] == "no_such_round"
+    assert event.expect_refusal("standings", "--player", "Zed")["error"] == "unknown_player"

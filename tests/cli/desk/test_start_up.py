@@ -11,8 +11,8 @@ HEAVY = ("apsw", "psycopg", "numpy", "rustworkx", "openskill", "crosstable.app.d
 FRIDAY = EXAMPLES / "friday.json"
 
 
-def loaded(*typed: str) -> set[str]:
-    """The heavy modules that a command has loaded."""
+def heavy_imports(*typed: str) -> set[str]:
+    """Return the heavy modules that a command imports."""
     code = f"import sys; from crosstable.cli import run; run({list(typed)!r}); print(*sys.modules, file=sys.stderr)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
     return {name for name in ran.stderr.split() if name in HEAVY}
@@ -21,7 +21,7 @@ def loaded(*typed: str) -> set[str]:
 @pytest.mark.parametrize("typed", [["--help"], ["--help", "--all"], ["--version"]])
 def test_help_loads_nothing_heavy(typed: list[str]) -> None:
     """Neither databases nor numbers."""
-    assert loaded(*typed) == set()
+    assert heavy_imports(*typed) == set()
 
 
 def test_help_of_a_command_counts_nothing() -> None:
@@ -35,11 +35,11 @@ def test_help_of_a_command_counts_nothing() -> None:
 
 
 def test_a_document_needs_no_journal() -> None:
-    """What is read from a file is answered without the modules of the desk."""
-    assert loaded("standings", str(FRIDAY)) == {"numpy"}
+    """Standings of a file do not import the modules of the desk."""
+    assert heavy_imports("standings", str(FRIDAY)) == {"numpy"}
 
 
 def test_a_file_needs_no_database_client(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A journal in a file does without PostgreSQL's client."""
     journal = tmp_path_factory.mktemp("journal") / "friday.db"
-    assert "psycopg" not in loaded("create", "Friday", "--journal", str(journal))
+    assert "psycopg" not in heavy_imports("create", "Friday", "--journal", str(journal))

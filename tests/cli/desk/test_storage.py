@@ -1,4 +1,4 @@
-"""`crosstable export`, `backup`, `restore`, `verify`, `delete`: what is kept."""
+"""`crosstable export`, `backup`, `restore`, `verify` and `delete`."""
 
 import json
 from pathlib import Path
@@ -45,14 +45,14 @@ def test_a_backup_overwrites_nothing(event: Event, tmp_path: Path) -> None:
         assert "is a folder" in ran.err
 
 
-def test_a_restore_is_confirmed_and_keeps_what_was_there(event: Event, tmp_path: Path) -> None:
-    """Without --yes nothing happens; with it a backup of what was there lies beside the journal."""
+def test_restore_needs_yes_and_backs_up_current_data(event: Event, tmp_path: Path) -> None:
+    """The backup of the replaced data is next to the journal."""
     event.create()
     event.do("backup", tmp_path / "saved.db")
     head = event.do("verify")
     event.do("add", "Ed")
     later = event.do("verify")
-    assert event.refused("restore", tmp_path / "saved.db")["error"] == "not_confirmed"
+    assert event.expect_refusal("restore", tmp_path / "saved.db")["error"] == "not_confirmed"
     assert event.do("verify") == later
     said = event.do("restore", tmp_path / "saved.db", "--yes")
     assert event.do("verify") == head
@@ -97,13 +97,13 @@ def test_a_restore_over_events_alone(event: Event, tmp_path: Path) -> None:
     database = apsw.Connection(event.journal)
     database.execute("DELETE FROM streams")
     database.close()
-    assert event.refused("restore", tmp_path / "saved.db")["error"] == "not_confirmed"
+    assert event.expect_refusal("restore", tmp_path / "saved.db")["error"] == "not_confirmed"
     assert event.run("restore", tmp_path / "saved.db", "--yes").code == 0
     assert len([*tmp_path.glob("*before-restore*")]) == 1
 
 
-def test_what_is_damaged_is_called_by_its_name(event: Event, tmp_path: Path) -> None:
-    """Not the copy that could not be made of it."""
+def test_damage_is_reported_under_its_file_name(event: Event, tmp_path: Path) -> None:
+    """Not under the name of the failed copy."""
     event.create()
     event.do("backup", tmp_path / "saved.db")
     database = apsw.Connection(event.journal)
@@ -119,7 +119,7 @@ def test_what_is_damaged_is_called_by_its_name(event: Event, tmp_path: Path) -> 
 
 
 def test_a_restore_over_damage_on_postgresql(event: Event, tmp_path: Path, postgres: Server) -> None:
-    """Also what can't be read, and events whose tournament is not listed, are in what is kept."""
+    """The backup of the replaced data includes unreadable events and events of unlisted tournaments."""
     event.create()
     event.do("backup", tmp_path / "saved.db")
     url = postgres.create_database()
@@ -141,7 +141,7 @@ def test_a_restore_over_damage_on_postgresql(event: Event, tmp_path: Path, postg
 
 
 def test_a_restore_into_nothing(event: Event, tmp_path: Path) -> None:
-    """A journal that is not there is made; nothing is to be kept, so nothing is asked."""
+    """It creates a missing journal; there is nothing to back up, so no question."""
     event.create()
     event.do("backup", tmp_path / "saved.db")
     other = Event(tmp_path / "other.db")
@@ -166,26 +166,26 @@ def test_a_deleted_tournament_is_gone(event: Event) -> None:
     """After a confirmation; the others stay."""
     event.create()
     event.do("create", "Saturday", "--seed", 3)
-    assert event.refused("delete", "Friday")["error"] == "not_confirmed"
+    assert event.expect_refusal("delete", "Friday")["error"] == "not_confirmed"
     event.do("delete", "Friday", "--yes")
     assert [tournament["name"] for tournament in event.ask("tournaments")["tournaments"]] == ["Saturday"]
-    assert event.refused("delete", "Friday", "--yes")["error"] == "unknown_tournament"
+    assert event.expect_refusal("delete", "Friday", "--yes")["error"] == "unknown_tournament"
 
 
 def test_deleting_reads_one_tournament(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one that is deleted; the others may be many."""
+    """Deleting one of many does not replay the others."""
     event.create()
     friday = event.ask("status")["tournament"]
     event.do("create", "Saturday", "--seed", 3)
-    looked_at, state = set[str](), Director.state
+    replayed, state = set[str](), Director.state
 
-    def counted(director: Director, stream: StreamId) -> State:
-        looked_at.add(stream)
+    def count_and_replay(director: Director, stream: StreamId) -> State:
+        replayed.add(stream)
         return state(director, stream)
 
-    monkeypatch.setattr(Director, "state", counted)
+    monkeypatch.setattr(Director, "state", count_and_replay)
     event.do("delete", friday, "--yes")
-    assert looked_at == {friday}
+    assert replayed == {friday}
 
 
 def test_the_list_of_tournaments(event: Event) -> None:

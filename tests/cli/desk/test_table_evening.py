@@ -15,15 +15,15 @@ NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "
 
 
 def jong(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> Event:
-    """A cut line of three rounds that has started."""
+    """Create a cut line of three rounds and start it."""
     event.do("create", "Jong", "--preset", "speed_jong_cut_line", "--rounds", 3, "--seed", 5, *options)
     event.do("import", "-", "--new", stdin="\n".join(names).encode())
     event.do("start")
     return event
 
 
-def playing(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> Event:
-    """The same in its first round."""
+def start_round(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> Event:
+    """Create the same in its first round."""
     jong(event, *options, names=names)
     event.do("seat")
     event.do("publish", "--begin")
@@ -35,13 +35,13 @@ def names_of(event: Event) -> dict[str, str]:
 
 
 def seats(event: Event) -> dict[int, list[str]]:
-    """Who sits at each table of the latest round, by name."""
+    """Return the names at each table of the latest round."""
     names = names_of(event)
     return {table["table"]: [names[who] for who in table["seats"]] for table in event.ask("pairings")["tables"]}
 
 
 def late_tap(event: Event, table: int, seat: int) -> int:
-    """A player's phone taps after the time is up; the number of the tap that waits."""
+    """Tap on a player's phone after the time is up; return the number of the waiting tap."""
     journal = open_journal(event.journal, create=False)
     try:
         director = Director(journal)
@@ -105,7 +105,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     assert "\N{MULTIPLICATION SIGN}1.5" in event.do("why", "ann")
     assert "Ann is ahead of Dan on Score: 3 to \N{MINUS SIGN}1.5." in event.do("why", "dan", "ann")
 
-    assert event.refused("close")["error"] == "cut_undecided"
+    assert event.expect_refusal("close")["error"] == "cut_undecided"
     told = event.run("next").err
     assert "crosstable cut --confirm" in told
     preview = event.do("cut")
@@ -117,7 +117,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     gone = [names_of(event)[player] for player in shown["cut"]]
 
     event.do("restore", gone[0])
-    assert event.refused("publish")["error"] == "draft_stale"
+    assert event.expect_refusal("publish")["error"] == "draft_stale"
     event.do("seat", "--afresh", "--mode", "by_rank")
     event.do("publish", "--begin")
     here = [name for table in seats(event).values() for name in table]
@@ -167,22 +167,24 @@ def test_riichi_by_points(event: Event) -> None:
     event.do("publish", "--begin")
     entered = event.do("score", 1, "--points", 32000, 28000, 30000, 30000)
     assert "Round 1: 1 of 2 results in; missing: table 2." in entered
-    assert event.refused("score", 1, "--points", 33000, 27000, 30000, 30000)["error"] == "table_changed_meanwhile"
+    assert (
+        event.expect_refusal("score", 1, "--points", 33000, 27000, 30000, 30000)["error"] == "table_changed_meanwhile"
+    )
     event.do("score", 1, "--points", "33000,27000,30000,30000", "--replace")
-    assert event.refused("score", 2, "--points", 1000, -1000, 30000, 30000)["error"] == "not_balanced"
-    assert event.refused("score", 2, "--points", 1000, 2000)["error"] == "length_of_seats"
-    assert event.refused("score", 2, "--points", "a", 0, 0, 0)["error"] == "no_number"
-    assert event.refused("score", 2, "--places", 1, 2, 2, 3)["error"] == "places_order"
-    assert event.refused("score", 1, "E+")["error"] == "several_scorings"
+    assert event.expect_refusal("score", 2, "--points", 1000, -1000, 30000, 30000)["error"] == "not_balanced"
+    assert event.expect_refusal("score", 2, "--points", 1000, 2000)["error"] == "length_of_seats"
+    assert event.expect_refusal("score", 2, "--points", "a", 0, 0, 0)["error"] == "no_number"
+    assert event.expect_refusal("score", 2, "--places", 1, 2, 2, 3)["error"] == "places_order"
+    assert event.expect_refusal("score", 1, "E+")["error"] == "several_scorings"
     event.do("score", 2, "--places", 1, 2, 2, 4)
     assert event.do("score", 2, "-").startswith("17: table 2: final scores cleared\n")
-    assert event.refused("close")["error"] == "open_tables"
+    assert event.expect_refusal("close")["error"] == "open_tables"
     event.do("score", 2, "--unfinished")
     assert "unfinished" in event.do("pairings")
     event.do("close")
     late = ("score", 1, "--points", 40000, 20000, 30000, 30000, "--round", 1, "--replace")
-    assert event.refused(*late)["error"] == "late_needs_reason"
-    assert event.refused(*late, "--reason", "typing error")["error"] == "not_confirmed"
+    assert event.expect_refusal(*late)["error"] == "late_needs_reason"
+    assert event.expect_refusal(*late, "--reason", "typing error")["error"] == "not_confirmed"
     event.do(*late, "--reason", "typing error", "--yes")
     assert event.ask("pairings", 1)["tables"][0]["scores"] == [40000, 20000, 30000, 30000]
 
@@ -195,7 +197,7 @@ def test_preferans_at_tables_of_three(event: Event) -> None:
     assert "Table  Seat A  Seat B  Seat C\n" in event.do("seat")
     event.do("publish", "--begin")
     event.do("score", 1, "--points", -500, 40, 460)
-    assert event.refused("score", 2, "--points", -500, 40, 470)["error"] == "not_balanced"
+    assert event.expect_refusal("score", 2, "--points", -500, 40, 470)["error"] == "not_balanced"
     event.do("score", 2, "--points", -500, 40, 470, "--unfinished")
     assert event.ask("standings")["standings"][0]["points"] == -500
 
@@ -216,19 +218,19 @@ def test_what_follows_final_scores(event: Event, preset: str, scores: tuple[int,
 
 def test_late_taps_wait(event: Event) -> None:
     """A phone taps after the round: the desk takes it with a reason, or lets it go."""
-    playing(event)
+    start_round(event)
     event.do("cut", "--none")
     taken, dropped = late_tap(event, 1, 0), late_tap(event, 1, 1)
     assert [tap["tap"] for tap in event.ask("taps")["held"]] == [taken, dropped]
     assert f"--take {taken} --reason TEXT" in " ".join(event.do("taps").split())
     assert "Late scores to decide: 2." in event.do("status")
-    assert event.refused("taps", "--take", taken)["error"] == "reason_missing"
+    assert event.expect_refusal("taps", "--take", taken)["error"] == "reason_missing"
     assert "counted late score" in event.do("taps", "--take", taken, "--reason", "seen by the referee", "--yes")
     event.do("taps", "--drop", dropped)
     assert event.ask("taps")["held"] == []
-    assert event.refused("taps", "--drop", dropped)["error"] == "no_such_tap"
-    assert event.wrong("taps", "--take", 1, "--drop", 2)
-    assert event.refused("score", 1, "E+")["error"] == "late_needs_reason"
+    assert event.expect_refusal("taps", "--drop", dropped)["error"] == "no_such_tap"
+    assert event.expect_usage_error("taps", "--take", 1, "--drop", 2)
+    assert event.expect_refusal("score", 1, "E+")["error"] == "late_needs_reason"
     event.do("score", 1, "E+", "--reason", "slip", "--yes")
     assert [tap["delta"] for tap in event.ask("taps")["taps"]] == [1, 1]
 
@@ -240,7 +242,7 @@ def test_the_clock(event: Event) -> None:
     event.do("seat")
     event.do("publish")
     assert event.do("clock") == "The clock is not running; round 1 has not started.\n"
-    assert event.refused("clock", "pause")["error"] == "not_now"
+    assert event.expect_refusal("clock", "pause")["error"] == "not_now"
     event.do("begin")
     assert event.ask("clock") == event.ask("clock") | {"round": 1, "state": "running", "paused_for": None}
     assert 1150 < event.ask("clock")["left"] <= 1200
@@ -258,15 +260,15 @@ def test_the_clock(event: Event) -> None:
     assert event.ask("clock")["state"] == "up"
     assert "time has been up for 1:0" in event.do("clock")
     for typed in (["extend"], ["extend", "soon"], ["pause", "5"], ["stop"]):
-        assert event.wrong("clock", *typed)
+        assert event.expect_usage_error("clock", *typed)
 
 
 @pytest.mark.parametrize("command", ["close", "next"])
 def test_a_cut_needs_a_decision(event: Event, command: str) -> None:
-    """The sentence says who would go, and below it stands what to type."""
-    playing(event)
+    """The message names the players at risk and, below, the command to type."""
+    start_round(event)
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+", 3, "E-")
-    refusal = event.refused(command)
+    refusal = event.expect_refusal(command)
     assert refusal["error"] == "cut_undecided"
     assert sorted(refusal["params"]["players"]) == sorted(event.ask("cut")["cut"])
     assert "crosstable cut --confirm" in event.run(command).err
@@ -274,12 +276,12 @@ def test_a_cut_needs_a_decision(event: Event, command: str) -> None:
 
 def test_what_was_seen_is_what_is_cut(event: Event) -> None:
     """A tap after the look changes who goes: refused, at the prompt and with --seen."""
-    playing(event, names=NAMES[:12])
+    start_round(event, names=NAMES[:12])
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
     seen = event.ask("cut")["seen"]
     ran = event.run("desk", stdin=b"cut\nscore 3 E++\ncut --confirm\nq\n")
     assert (ran.code, "has changed since you saw it" in ran.err) == (3, True)
-    assert event.refused("cut", "--confirm", "--seen", seen)["error"] == "cut_changed"
+    assert event.expect_refusal("cut", "--confirm", "--seen", seen)["error"] == "cut_changed"
     ran = event.run("desk", stdin=b"cut\ncut --confirm\n")
     assert (ran.code, ran.err) == (0, "")
     assert event.phase == "ready"
@@ -289,7 +291,7 @@ def test_what_was_seen_is_what_is_cut(event: Event) -> None:
 
 def test_typical_mistakes(event: Event) -> None:
     """Each is a sentence; nothing has happened."""
-    playing(event)
+    start_round(event)
     event.do("score", 1, "E+")
     seq = event.ask("status")["seq"]
     for typed, code in {
@@ -309,7 +311,7 @@ def test_typical_mistakes(event: Event) -> None:
         ("seat",): "not_now",
         ("why", "--table", 9): "no_such_table",
     }.items():
-        assert event.refused(*typed)["error"] == code, typed
+        assert event.expect_refusal(*typed)["error"] == code, typed
     # Its sentence says how much time has passed, which is another number a moment later.
     assert event.run("score", 1, "E+", "--at", "5:00:00", "--reason", "x", "--json").answer["error"] == "still_to_be"
     for wrong in (
@@ -327,27 +329,27 @@ def test_typical_mistakes(event: Event) -> None:
         ["cut", "--confirm", "--none"],
         ["seat", "--table", "3", "ann", "--mode", "fresh"],
     ):
-        assert event.wrong(*wrong), wrong
+        assert event.expect_usage_error(*wrong), wrong
     assert event.ask("status")["seq"] == seq
 
 
 def test_one_of_several_taps_is_refused(event: Event) -> None:
     """Then none of the line is written."""
-    playing(event)
+    start_round(event)
     seq = event.ask("status")["seq"]
-    assert event.refused("score", 1, "E+", 9, "E+")["error"] == "no_such_table"
+    assert event.expect_refusal("score", 1, "E+", 9, "E+")["error"] == "no_such_table"
     assert event.ask("status")["seq"] == seq
 
 
 def test_a_key_makes_it_once(event: Event) -> None:
     """The same line with the same key is the same taps; another line with that key is refused."""
-    playing(event)
+    start_round(event)
     first = event.ask("score", 1, "E+", "S-", "--key", "k1")
     again = event.ask("score", 1, "E+", "S-", "--key", "k1")
     assert first["events"] == again["events"]
     assert (first["repeated"], again["repeated"]) == (False, True)
     assert len(event.ask("taps")["taps"]) == 2
-    assert event.refused("score", 1, "S+", "--key", "k1")["error"] == "key_used_otherwise"
+    assert event.expect_refusal("score", 1, "S+", "--key", "k1")["error"] == "key_used_otherwise"
     event.do("cut", "--none", "--key", "k2")
     event.do("cut", "--none", "--key", "k2")
     assert event.phase == "ready"
@@ -356,34 +358,34 @@ def test_a_key_makes_it_once(event: Event) -> None:
 def test_in_matches_tables_are_refused(event: Event) -> None:
     """The other way round, with the words that help."""
     event.start()
-    assert event.refused("multiplier", 2)["error"] == "not_now"
-    assert event.refused("score", 1, "E+")["error"] == "is_a_match"
-    assert event.refused("cut")["error"] == "wrong_format"
+    assert event.expect_refusal("multiplier", 2)["error"] == "not_now"
+    assert event.expect_refusal("score", 1, "E+")["error"] == "is_a_match"
+    assert event.expect_refusal("cut")["error"] == "wrong_format"
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close")
-    assert event.refused("seat")["error"] == "is_in_matches"
+    assert event.expect_refusal("seat")["error"] == "is_in_matches"
     assert "crosstable pair" in event.run("seat").err
-    assert event.refused("playoff", 4)["error"] == "is_in_matches"
+    assert event.expect_refusal("playoff", 4)["error"] == "is_in_matches"
 
 
-def test_whoever_sits_out_sits_down(event: Event) -> None:
-    """In a draft with others, in a round that is played at a table of their own or a free seat."""
+def test_sit_out_gets_a_manual_seat(event: Event) -> None:
+    """In a draft with others; in a running round at a table of their own or in a free seat."""
     jong(event)
     drafted = event.do("match", *NAMES[:8])
     assert "    1  Ann   Bob    Cyd   Dan    manual\n    2  Eve   Fay    Gus   Hal    manual\n" in drafted
     event.do("publish", "--begin")
     (out,) = event.ask("pairings")["sitting_out"]
-    assert event.refused("seat", "--table", 1, out)["error"] == "bad_seats"
+    assert event.expect_refusal("seat", "--table", 1, out)["error"] == "bad_seats"
     answer = event.ask("seat", "--table", 4, out)
     assert answer["seating"]["tables"][3]["seats"] == [out]
     assert answer["seating"]["sitting_out"] == []
-    assert event.refused("seat", "--table", 5)["error"] == "nobody_named"
+    assert event.expect_refusal("seat", "--table", 5)["error"] == "nobody_named"
 
 
 def test_restore_of_a_file_or_a_player(event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is there is a backup; a name that is no file is a player; --player says so."""
     monkeypatch.chdir(tmp_path)
-    playing(event)
+    start_round(event)
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
     event.do("cut", "--confirm")
     gone = [names_of(event)[player] for player in event.ask("cut")["cut"]]
@@ -395,5 +397,5 @@ def test_restore_of_a_file_or_a_player(event: Event, tmp_path: Path, monkeypatch
     assert event.run("restore", "nowhere.db").code == 4
     other = Event(tmp_path / "other.db")
     assert "Restored" in other.do("restore", saved)
-    assert event.refused("reenter", gone[2])["error"] == "is_eliminated"
+    assert event.expect_refusal("reenter", gone[2])["error"] == "is_eliminated"
     assert "restore PLAYER" in event.run("reenter", gone[2]).err

@@ -10,9 +10,9 @@ import pytest
 from crosstable.cli.desk.tables.tap_parser import TypedTap, read_instant, read_minutes, typed_taps
 from crosstable.model.refusals import Refusal
 from tests.cli.desk.events import Event
-from tests.cli.desk.test_completion import completed
-from tests.cli.desk.test_prompt import Keyboard, typed
-from tests.cli.desk.test_table_evening import NAMES, jong, playing
+from tests.cli.desk.test_completion import completions
+from tests.cli.desk.test_prompt import Keyboard, run_at_prompt
+from tests.cli.desk.test_table_evening import NAMES, jong, start_round
 
 
 @pytest.mark.parametrize(
@@ -60,36 +60,38 @@ def test_instants_and_minutes() -> None:
 def test_short_forms_from_a_pipe(event: Event) -> None:
     """A round in a few letters; hints stand there without `crosstable`."""
     jong(event, names=NAMES[:12])
-    ran = typed(event, "se", "mul 2", "pub --begin", "t 1 E+ S+ W+ N+ 2 E+ S+ W+ N+", "tt 1", "k", "s", "cut", "st")
+    ran = run_at_prompt(
+        event, "se", "mul 2", "pub --begin", "t 1 E+ S+ W+ N+ 2 E+ S+ W+ N+", "tt 1", "k", "s", "cut", "st"
+    )
     assert (ran.code, ran.err) == (0, "")
     assert "To close the round with this cut" in ran.out
     assert "crosstable cut" not in ran.out
     assert "If the round ended now: 4 eliminated, 8 advance." in ran.out
-    ran = typed(event, "n")
+    ran = run_at_prompt(event, "n")
     assert "cut --confirm" in ran.err
-    ran = typed(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
+    ran = run_at_prompt(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
     assert ran.code == 3
     assert "closed round 1; eliminated 4 players" in ran.out
     assert ran.out.endswith("Next: review the draft, then publish --begin.\n")
 
 
 def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
-    """No leaves the round as it is; yes closes it with what was shown."""
-    playing(event, names=NAMES[:12])
+    """No leaves the round open; yes closes it with the cut shown."""
+    start_round(event, names=NAMES[:12])
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
     keyboard = Keyboard(event, "desk")
-    keyboard.until("> ")
+    keyboard.read_until("> ")
     keyboard.type("close\n")
-    keyboard.until("cut after round 1")
-    keyboard.until("4 eliminated, 8 advance.")
-    keyboard.until("[y/n] ")
+    keyboard.read_until("cut after round 1")
+    keyboard.read_until("4 eliminated, 8 advance.")
+    keyboard.read_until("[y/n] ")
     keyboard.type("n\n")
-    keyboard.until("> ")
+    keyboard.read_until("> ")
     assert event.phase == "playing"
     keyboard.type("next\n")
-    keyboard.until("[y/n] ")
+    keyboard.read_until("[y/n] ")
     keyboard.type("y\n")
-    keyboard.until("publish --begin")
+    keyboard.read_until("publish --begin")
     keyboard.type("q\n")
     assert keyboard.wait() == 0
     assert event.phase == "draft"
@@ -97,14 +99,14 @@ def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
 
 def test_names_and_words_are_completed(event: Event) -> None:
     """Players where players are named."""
-    playing(event)
+    start_round(event)
     journal = ("--journal", event.journal)
     for command in (("score", *journal, "1"), ("cut", *journal, "--players")):
-        assert completed(*command, "")[:2] == ["Ann", "Bob"]
+        assert completions(*command, "")[:2] == ["Ann", "Bob"]
 
 
 def test_answers_have_a_shape(event: Event) -> None:
-    """What a script reads."""
+    """The keys that scripts read."""
     jong(event)
     drafted = event.ask("seat")["seating"]
     assert set(drafted) - {"sitting_out_names"} == {
@@ -247,7 +249,7 @@ def test_any_line_is_done_or_refused(event: Event, preset: str, proof_size: Call
             while f"{{{name}}}" in line:
                 line = line.replace(f"{{{name}}}", chance.choice(among), 1)
         lines.append(line)
-    ran = typed(event, *lines)
+    ran = run_at_prompt(event, *lines)
     assert ran.code in (0, 2, 3)
     assert "Traceback" not in ran.err
     assert event.ask("verify")["ok"]
@@ -259,10 +261,10 @@ def test_any_line_is_done_or_refused(event: Event, preset: str, proof_size: Call
 
 
 def test_screens_are_drawn_for_tables(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `watch` draws of a round of tables."""
+    """`watch` shows a round of tables."""
     from crosstable.cli.desk import watch as watching
 
-    playing(event)
+    start_round(event)
     monkeypatch.setattr(watching, "_changes", lambda _desk: iter([None]))
     assert "If the round ended now" in event.do("watch")
     assert "East" in event.do("watch", "pairings")

@@ -48,7 +48,7 @@ def test_a_draw_is_as_long_as_the_match() -> None:
 
 
 def test_twenties_after_a_slash() -> None:
-    """The twenties of both stand beside the score."""
+    """The twenties of both players follow the score."""
     assert parse_score(TypedResult(1, "6-2/5-3"), MATCH, 3, find) == (Score(6, 2), (5, 3))
     assert parse_twenties("12-0") == (12, 0)
 
@@ -79,7 +79,7 @@ def test_a_line_of_results(words: str, found: list[TypedResult]) -> None:
 
 
 def test_a_forfeit_by_name() -> None:
-    """Whoever is named forfeited."""
+    """The named player forfeits."""
     assert parse_score(TypedResult(1, "forfeit", "Bob"), MATCH, 3, find) == (Forfeit(B), None)
 
 

@@ -12,8 +12,8 @@ def test_ones_own_last_action(event: Event) -> None:
     assert event.ask("status")["open_tables"] == [1]
     event.do("redo", "--as", "ann")
     assert event.ask("status")["open_tables"] == []
-    assert event.refused("undo", "--as", "zed")["error"] == "nothing_to_undo"
-    assert event.refused("redo", "--as", "bob")["error"] == "nothing_to_redo"
+    assert event.expect_refusal("undo", "--as", "zed")["error"] == "nothing_to_undo"
+    assert event.expect_refusal("redo", "--as", "bob")["error"] == "nothing_to_redo"
 
 
 def test_what_depends_on_an_action(event: Event) -> None:
@@ -21,7 +21,7 @@ def test_what_depends_on_an_action(event: Event) -> None:
     event.start()
     event.do("result", 1, "2-0")
     action = next(done["action"] for done in event.ask("log")["actions"] if "drafted" in done["text"])
-    refused = event.refused("undo", action)
+    refused = event.expect_refusal("undo", action)
     assert (refused["error"], len(refused["params"]["falls"])) == ("others_depend", 3)
     ran = event.run("undo", action)
     assert "published round 1" in ran.err
@@ -50,7 +50,7 @@ def test_the_log(event: Event) -> None:
 
 
 def test_long_lines_of_the_log_are_indented(event: Event) -> None:
-    """What is long goes on under itself, within the terminal."""
+    """A long line wraps with an indent, within the terminal's width."""
     event.create()
     event.do("note", *(["cold"] * 40))
     *_, before, last = event.do("log").splitlines()
@@ -59,13 +59,13 @@ def test_long_lines_of_the_log_are_indented(event: Event) -> None:
 
 
 def test_refusals(event: Event) -> None:
-    """No such action, the creation, what is taken back already, what holds."""
+    """A missing action, the creation, an undone action, one that others depend on."""
     event.create()
-    assert event.refused("undo", 99)["error"] == "no_such_action"
-    assert event.refused("undo", 1)["error"] == "creation_stays"
-    assert event.refused("redo", 2)["error"] == "not_undone"
+    assert event.expect_refusal("undo", 99)["error"] == "no_such_action"
+    assert event.expect_refusal("undo", 1)["error"] == "creation_stays"
+    assert event.expect_refusal("redo", 2)["error"] == "not_undone"
     event.do("undo")
-    assert event.refused("undo", 2)["error"] == "undone_already"
+    assert event.expect_refusal("undo", 2)["error"] == "undone_already"
 
 
 def test_a_withdrawn_player_has_a_name_in_the_log(event: Event) -> None:

@@ -20,7 +20,7 @@ def id_of(event: Event, name: str) -> str:
 
 
 def broken(event: Event, how: str) -> str:
-    """Friday can't be read any more; the tournament of Saturday and Sunday, of which the last is over, can."""
+    """Create Friday, which is unreadable, and Saturday and Sunday; Sunday is over."""
     event.do("create", "Frday", "--seed", 7, "--rounds", 3)
     event.do("import", "-", "--new", stdin="Ann\nBob\nChloé\nDov".encode())
     event.do("rename", "Friday")
@@ -37,7 +37,7 @@ def broken(event: Event, how: str) -> str:
 
 @pytest.mark.parametrize("how", [NEWER, DAMAGED, MISSING], ids=["newer", "damaged", "missing"])
 def test_the_others_go_on(event: Event, how: str) -> None:
-    """What is not about that tournament works; what is names it and says why, with exit code 4."""
+    """Commands on other tournaments work; those on the unreadable one name it and the reason, with exit code 4."""
     friday = broken(event, how)
     assert event.ask("status")["name"] == "Saturday"
     assert "Using Saturday; one other tournament is open." in event.run("status").err
@@ -83,7 +83,7 @@ def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
 
 
 def test_persons_are_shown(event: Event) -> None:
-    """What the others say of them, and that one could not be asked: to people and to programs."""
+    """From the other tournaments, with a note that one is unreadable, in text and JSON."""
     friday = broken(event, NEWER)
     for typed in ("show", "export"):
         ran = event.run("person", typed, "Eve")
@@ -100,8 +100,8 @@ def test_persons_are_shown(event: Event) -> None:
     assert event.ask("person", "export", "Eve")["unreadable"] == []
 
 
-def test_a_journal_of_which_nothing_can_be_read(event: Event) -> None:
-    """The tournament is named, and `create` begins another one."""
+def test_create_works_with_only_unreadable_tournaments(event: Event) -> None:
+    """The unreadable tournament is named."""
     event.create()
     database = apsw.Connection(event.journal)
     database.execute("UPDATE events SET version = 9 WHERE seq = 2")

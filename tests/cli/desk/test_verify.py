@@ -15,8 +15,8 @@ from tests.journal import databases
 from tests.postgres import Server
 
 
-def tampered(event: Event, *statements: str) -> None:
-    """Somebody has a hand in the file."""
+def tamper(event: Event, *statements: str) -> None:
+    """Change the file outside the program."""
     database = apsw.Connection(event.journal)
     for one in statements:
         database.execute(one)
@@ -24,7 +24,7 @@ def tampered(event: Event, *statements: str) -> None:
 
 
 def problems(event: Event, *options: str) -> list[tuple[str, dict[str, Any]]]:
-    """What is found in the only tournament; said to people too, with exit code 3."""
+    """Return the problems of the only tournament. Text output reports them too; the exit code is 3."""
     ran = event.run("verify", *options, "--json")
     assert (ran.code, ran.err) == (3, "")
     assert not ran.answer["ok"]
@@ -54,13 +54,13 @@ TAMPERED = [
 
 
 @pytest.mark.parametrize(("statements", "expected"), TAMPERED, ids=["changed", "missing", "reordered"])
-def test_what_was_tampered_with_is_found(
+def test_verify_finds_tampering(
     event: Event, statements: list[str], expected: list[tuple[str, dict[str, Any]]]
 ) -> None:
-    """A changed event, a missing one, two that changed places."""
+    """A changed event, a missing one, two swapped ones."""
     event.start()
     event.do("verify")
-    tampered(event, *statements)
+    tamper(event, *statements)
     found = problems(event)
     assert [one for one in found if one in expected] == expected
     assert {problem["seq"] for code, problem in found if code == "event_changed"} <= {1, 7, 8, 9}
@@ -69,7 +69,7 @@ def test_what_was_tampered_with_is_found(
 def test_changed_facts_are_found(event: Event) -> None:
     """A name is not in the chain, but its digest is."""
     event.create()
-    tampered(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
+    tamper(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
     ((code, params),) = problems(event)
     assert code == "fact_changed"
     assert params["digest"]
@@ -82,7 +82,7 @@ def test_changed_facts_are_found(event: Event) -> None:
 def test_events_without_their_tournament_are_found(event: Event) -> None:
     """Nothing is well where a tournament is not listed any more; a backup of that is none."""
     events = event.create().ask("status")["seq"]
-    tampered(event, "DELETE FROM streams")
+    tamper(event, "DELETE FROM streams")
     ran = event.run("verify", "--json")
     assert (ran.code, ran.answer["ok"], ran.answer["tournaments"]) == (3, False, [])
     assert [(problem["code"], problem.get("events", problem.get("count"))) for problem in ran.answer["problems"]] == [
@@ -95,22 +95,22 @@ def test_events_without_their_tournament_are_found(event: Event) -> None:
     assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
 
 
-def test_keys_that_are_gone_are_found(event: Event) -> None:
-    """A repeated request would be carried out again; those of a time when nobody counted are counted with the next."""
+def test_verify_finds_missing_keys(event: Event) -> None:
+    """A repeated request would run again; keys from before counting began are counted with the next one."""
     event.start()
-    tampered(event, "DELETE FROM cabinet WHERE drawer = 'keys'")
+    tamper(event, "DELETE FROM cabinet WHERE drawer = 'keys'")
     event.do("note", "something", "--key", "k1")
     assert event.run("verify").code == 0
-    tampered(event, "DELETE FROM keys WHERE key = 'k1'")
+    tamper(event, "DELETE FROM keys WHERE key = 'k1'")
     ((code, params),) = problems(event)
     assert (code, params["count"]) == ("keys_missing", 1)
     assert [code for code, _ in problems(event, "-t", "Friday")] == ["keys_missing"]
 
 
 def test_facts_of_no_tournament_are_found(event: Event) -> None:
-    """Wherever somebody says that it came from, a name is shown by its digest."""
+    """Whatever tournament a fact claims, its name is shown as a digest."""
     event.create()
-    tampered(event, "UPDATE facts SET stream = 'x', fields = replace(fields, 'Ann', 'Eva') WHERE fields LIKE '%Ann%'")
+    tamper(event, "UPDATE facts SET stream = 'x', fields = replace(fields, 'Ann', 'Eva') WHERE fields LIKE '%Ann%'")
     (changed, params), astray = problems(event)
     assert (changed, params["name"], params["number"]) == ("fact_changed", "Friday", 1)
     assert astray == ("facts_astray", {"tournament": "x", "count": 1})
@@ -121,7 +121,7 @@ def test_facts_that_cannot_be_read_are_found(event: Event) -> None:
     """Each with whose it is; everything else is verified all the same."""
     event.create()
     event.do("create", "Saturday")
-    tampered(event, "UPDATE facts SET fields = 'garbage' WHERE number IN (1, 3)", "DELETE FROM events WHERE seq = 2")
+    tamper(event, "UPDATE facts SET fields = 'garbage' WHERE number IN (1, 3)", "DELETE FROM events WHERE seq = 2")
     found = problems(event, "-t", "Friday")
     assert found[0] == ("events_missing", {"first": 2, "last": 2})
     assert [(code, row["name"], row["number"]) for code, row in found if code == "fact_damaged"][-1:] == [
@@ -142,17 +142,17 @@ def test_facts_that_cannot_be_read_are_found(event: Event) -> None:
 def test_merges_that_nobody_made_are_found(event: Event, statement: str, found: str) -> None:
     """A circle has no end, and still the persons are listed."""
     event.create()
-    tampered(event, statement)
+    tamper(event, statement)
     assert [code for code, _ in problems(event)] == [found]
     assert "Bob" in event.do("persons")
     assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
 
 
-def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: Path) -> None:
-    """It is written all the same."""
+def test_bad_backup_warns_at_once(event: Event, tmp_path: Path) -> None:
+    """The backup is still written."""
     event.create()
     event.do("backup", tmp_path / "good.db")
-    tampered(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
+    tamper(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
     ran = event.run("backup", tmp_path / "bad.db")
     assert (ran.code, ran.out.startswith("Wrote ")) == (0, True)
     assert words("backup_unsound") in ran.err
@@ -170,36 +170,35 @@ def test_one_tournament_of_a_backup(event: Event, tmp_path: Path) -> None:
     event.do("rename", "Sunday", "-t", "Saturday")
     (one,) = event.ask("verify", backup, "-t", "Saturday")["tournaments"]
     assert (one["name"], one["events"]) == ("Saturday", 1)
-    assert event.refused("verify", backup, "-t", "Sunday")["error"] == "unknown_tournament"
+    assert event.expect_refusal("verify", backup, "-t", "Sunday")["error"] == "unknown_tournament"
     ran = event.run("verify", backup, "-t", "Friday", "--head", one["head"], "--json")
     assert [found["code"] for found in ran.answer["tournaments"][0]["problems"]] == ["other_history"]
 
 
-def test_of_a_damaged_backup_nothing_else_is_said(event: Event, tmp_path: Path) -> None:
-    """Nobody had asked for a restore."""
+def test_damaged_backup_mentions_no_restore(event: Event, tmp_path: Path) -> None:
     event.create()
-    tampered(event, "DELETE FROM events WHERE seq = 3")
+    tamper(event, "DELETE FROM events WHERE seq = 3")
     event.run("backup", tmp_path / "bad.db")
     ran = event.run("verify", tmp_path / "bad.db")
     assert (ran.code, "Events are missing: 3 to 3." in ran.err) == (4, True)
     assert "Nothing was" not in ran.err
 
 
-def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:
-    """It is no other program's."""
+def test_empty_file_is_named(event: Event, tmp_path: Path) -> None:
+    """The message differs from the one for another program's file."""
     (tmp_path / "empty.db").touch()
     ran = event.run("verify", tmp_path / "empty.db")
     assert (ran.code, ran.err.endswith("is empty: it holds no journal.\n")) == (4, True)
 
 
-def test_an_end_that_was_cut_off(event: Event) -> None:
-    """Only a head that was noted can tell; with its number it is said from where on."""
+def test_verify_finds_truncation_by_head(event: Event) -> None:
+    """Only a recorded head shows it; with its number the report says from which event on."""
     event.start()
     *_, number = range(event.ask("status")["seq"] + 1)
     head = event.ask("verify")["tournaments"][0]["head"]
     event.do("note", "fine")
     event.do("verify", "--head", head)
-    tampered(event, f"DELETE FROM events WHERE seq > {number - 1}")
+    tamper(event, f"DELETE FROM events WHERE seq > {number - 1}")
     assert [problem for problem in problems(event, "--head", head) if problem[0] != "action_cut_off"] == [
         ("events_cut_off", {"first": number, "last": number})
     ]
@@ -218,7 +217,7 @@ def test_an_end_that_was_cut_off(event: Event) -> None:
 def test_the_end_that_a_database_notes(
     postgres: Server, statement: str, found: tuple[str, dict[str, Any]], refusal: str | None
 ) -> None:
-    """What was cut off, or noted otherwise, is found without a head that somebody kept; nobody tries in vain."""
+    """The database finds truncated and changed ends without a recorded head; it refuses to restore them."""
     event = Event(postgres.create_database()).create(names=())
     for text in ("one", "two", "three", "four"):
         event.do("note", text)
@@ -231,7 +230,7 @@ def test_the_end_that_a_database_notes(
 
 
 def test_another_history(event: Event) -> None:
-    """What was noted stood at that number, and now something else does: of one tournament it is said where."""
+    """Another event has the number of the recorded head: of one tournament, the report says from which event on."""
     event.create()
     head = event.ask("verify")["tournaments"][0]["head"]
     event.do("start")
@@ -257,7 +256,7 @@ def test_a_noted_head(event: Event) -> None:
 def test_what_is_no_head(event: Event, head: str) -> None:
     """A slip is not a journal that was changed: exit code 2, and what a head looks like."""
     event.create()
-    said = event.wrong("verify", "--head", head)
+    said = event.expect_usage_error("verify", "--head", head)
     assert f'"{head}"' in said
     assert "NUMBER:HASH" in said
 
@@ -271,10 +270,10 @@ class Closed(TextIOBase):
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
 @pytest.mark.parametrize("of", ["journal", "backup"])
-def test_a_reader_who_leaves_is_no_fault_of_the_disk(
+def test_verify_propagates_broken_pipe(
     event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: str, options: tuple[str, ...]
 ) -> None:
-    """`verify | head -1`: what cannot be printed says nothing about the journal, and ends the command as any other."""
+    """`verify | head -1`: a closed output says nothing about the journal, and ends the command like any other."""
     event.create()
     backup = tmp_path / "backup.db"
     event.do("backup", backup)

@@ -15,8 +15,8 @@ from tests.programs import Piped, command_line, piped, ran
 
 
 @contextmanager
-def watching(event: Event, *typed: str) -> Iterator[Piped]:
-    """A real process that watches; it is ended as somebody at the keyboard would."""
+def run_watch(event: Event, *typed: str) -> Iterator[Piped]:
+    """Run `watch` in a real process and interrupt it at the end, as Ctrl-C does."""
     with piped(command_line, "watch", *typed, "--journal", event.journal) as process:
         yield process
         process.send_signal(signal.SIGINT)
@@ -26,7 +26,7 @@ def watching(event: Event, *typed: str) -> Iterator[Piped]:
 
 
 def screen(process: Piped) -> str:
-    """Everything up to the line that ends a screen."""
+    """Read one screen, up to its last line."""
     lines = []
     while line := process.stdout.readline():
         lines.append(line)
@@ -36,7 +36,7 @@ def screen(process: Piped) -> str:
 
 
 def write(event: Event, *typed: str) -> None:
-    """Another process writes."""
+    """Write from another process."""
     code, _, err = ran(command_line, *typed, "--journal", event.journal)
     assert (code, err) == (0, "")
 
@@ -44,7 +44,7 @@ def write(event: Event, *typed: str) -> None:
 def test_the_standings_are_drawn_again(event: Event) -> None:
     """Once for what is there, and again for every result of another process; Ctrl-C ends it with exit code 0."""
     event.start()
-    with watching(event) as process:
+    with run_watch(event) as process:
         assert "0–0" in screen(process)
         write(event, "result", "1", "2-0")
         assert "1–0" in screen(process)
@@ -52,11 +52,10 @@ def test_the_standings_are_drawn_again(event: Event) -> None:
         assert screen(process) == event.do("standings") + "(as of event 11; Ctrl-C ends)\n"
 
 
-def test_pairings_show_what_is_published(event: Event) -> None:
-    """A draft is not shown."""
+def test_pairings_hide_drafts(event: Event) -> None:
     event.create()
     event.do("start")
-    with watching(event, "pairings") as process:
+    with run_watch(event, "pairings") as process:
         assert "no round has been published" in screen(process)
         write(event, "pair")
         assert "no round has been published" in screen(process)
@@ -67,7 +66,7 @@ def test_pairings_show_what_is_published(event: Event) -> None:
 def test_answers_for_machines(event: Event) -> None:
     """A line for every change."""
     event.start()
-    with watching(event, "status", "--json") as process:
+    with run_watch(event, "status", "--json") as process:
         assert json.loads(process.stdout.readline())["open_tables"] == [1, 2]
         write(event, "result", "2", "2-0")
         assert json.loads(process.stdout.readline())["open_tables"] == [1]
@@ -79,16 +78,16 @@ def test_a_restored_journal_is_drawn_too(event: Event, tmp_path_factory: pytest.
     saved = tmp_path_factory.mktemp("saved") / "saved.db"
     event.do("backup", saved)
     event.do("add", "Ed")
-    with watching(event, "status") as process:
+    with run_watch(event, "status") as process:
         assert "5 players" in screen(process)
         write(event, "restore", str(saved), "--yes")
         assert "4 players" in screen(process)
 
 
-def test_whoever_is_erased_goes_from_the_screen(event: Event) -> None:
-    """Though an erasure is no event."""
+def test_erased_person_leaves_the_screen(event: Event) -> None:
+    """An erasure is not an event."""
     event.start()
-    with watching(event) as process:
+    with run_watch(event) as process:
         assert "Chloé" in screen(process)
         write(event, "person", "erase", "Chloé", "--yes")
         shown = screen(process)
@@ -97,57 +96,57 @@ def test_whoever_is_erased_goes_from_the_screen(event: Event) -> None:
 
 
 def test_on_postgresql(postgres: Server) -> None:
-    """The database wakes whoever watches."""
+    """The database wakes the watcher."""
     event = Event(postgres.create_database())
     event.start()
-    with watching(event, "status") as process:
+    with run_watch(event, "status") as process:
         assert "0 of 2 results in" in screen(process)
         write(event, "result", "1", "2-0")
         assert "1 of 2 results in" in screen(process)
 
 
 def test_a_terminal_shows_as_much_as_there_is_room_for(event: Event) -> None:
-    """From the top; the last line says how much more there is. A new size is drawn anew, and in the end everything is
-    as before, with what had been scrolled out of sight.
+    """From the top; the last line counts the rest. A resize redraws, and the end restores the earlier screen and its
+    scrollback.
     """
     event.create(names=tuple(f"Player {i:02}" for i in range(60)))
     terminal = Terminal("watch", "--journal", event.journal, lines=24, columns=70)
-    assert terminal.until(ENTER + TOP) == ""
-    rows = drawn(terminal)
+    assert terminal.read_until(ENTER + TOP) == ""
+    rows = screen_lines(terminal)
     assert len(rows) == 23
     assert rows[0] == "Friday, before round 1: 60 players"
     assert rows[-2].startswith("20 ")
     assert rows[-1] == "(as of event 61; 40 more lines below; Ctrl-C ends)"
     terminal.resize(100, 30)
-    terminal.until(TOP)
-    rows = drawn(terminal)
+    terminal.read_until(TOP)
+    rows = screen_lines(terminal)
     assert len(rows) == 63
     assert max(map(len, rows)) <= 30
     assert rows[-1] == "(as of event 61; Ctrl-C ends)"
     terminal.type("\x03")
-    terminal.until(LEAVE)
+    terminal.read_until(LEAVE)
     assert "\x1b[3J" not in terminal.shown
     assert terminal.wait() == 0
 
 
-def drawn(terminal: Terminal) -> list[str]:
-    """The lines of one screen."""
-    return [row.removesuffix(END_OF_LINE) for row in terminal.until(REST).split("\r\n")[:-1]]
+def screen_lines(terminal: Terminal) -> list[str]:
+    """Return the lines of one screen."""
+    return [row.removesuffix(END_OF_LINE) for row in terminal.read_until(REST).split("\r\n")[:-1]]
 
 
 def test_a_terminal_is_given_back_after_an_error(event: Event) -> None:
-    """What went wrong stands where everything else stands."""
+    """The error appears on the normal screen."""
     event.create()
     terminal = Terminal("watch", "status", "--journal", event.journal)
-    terminal.until("Ctrl-C ends")
+    terminal.read_until("Ctrl-C ends")
     write(event, "delete", "Friday", "--yes")
-    terminal.until(LEAVE)
-    assert terminal.until("\r\n").startswith("There is no tournament")
+    terminal.read_until(LEAVE)
+    assert terminal.read_until("\r\n").startswith("There is no tournament")
     assert terminal.wait() == 3
 
 
 def test_a_database_that_goes_away_for_a_while() -> None:
-    """It is told once, and drawn again when the database is back."""
+    """The outage is reported once, and drawing resumes when the database is back."""
     with running_server() as server:
         event = Event(server.create_database())
         event.create()

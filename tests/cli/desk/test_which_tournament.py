@@ -10,7 +10,7 @@ from tests.cli.running import crosstable
 
 
 def test_the_latest_open_one(event: Event) -> None:
-    """Without a choice; that others are open is said, but not in JSON."""
+    """Without a choice; a message mentions other open ones, but not in JSON."""
     event.do("create", "One", "--seed", 1)
     event.do("create", "Two", "--seed", 2)
     ran = event.run("status")
@@ -33,14 +33,14 @@ def test_a_chosen_one(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROSSTABLE_TOURNAMENT", "ete")
     assert event.do("status").startswith("Été")
     assert event.do("status", "--tournament", "winter").startswith("Winter Cup")
-    assert event.refused("status", "-t", "summer")["error"] == "unknown_tournament"
+    assert event.expect_refusal("status", "-t", "summer")["error"] == "unknown_tournament"
 
 
 def test_a_name_that_several_have(event: Event) -> None:
     """Refused with the ids."""
     event.do("create", "Cup", "--seed", 1)
     event.do("create", "Cup", "--seed", 2)
-    refused = event.refused("status", "-t", "cup")
+    refused = event.expect_refusal("status", "-t", "cup")
     assert (refused["error"], len(refused["params"]["found"])) == ("several_tournaments", 2)
 
 
@@ -48,7 +48,7 @@ def test_no_tournament(event: Event) -> None:
     """A journal without one: refused, and how to begin."""
     event.create()
     event.do("delete", "Friday", "--yes")
-    assert event.refused("status")["error"] == "no_tournament"
+    assert event.expect_refusal("status")["error"] == "no_tournament"
     assert words("tournaments.none") in event.do("tournaments")
     assert words("tournaments.none") in event.do("verify")
 
@@ -74,7 +74,7 @@ def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     event.do("note", "three")
     assert [action["by"] for action in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
     for who in ("two\nlines", "x" * 101):
-        assert words("bad_actor", longest=100) in event.wrong("note", "four", "--as", who)
+        assert words("bad_actor", longest=100) in event.expect_usage_error("note", "four", "--as", who)
 
 
 def test_what_to_do_next(event: Event) -> None:
@@ -107,4 +107,4 @@ def test_a_name_that_is_spelt_just_so_goes_first(event: Event) -> None:
         event.do("create", name, "--seed", 1)
     assert event.ask("status", "-t", "Friday")["name"] == "Friday"
     assert event.ask("status", "-t", "FRIDAY")["name"] == "FRIDAY"
-    assert event.refused("status", "-t", "friday")["error"] == "several_tournaments"
+    assert event.expect_refusal("status", "-t", "friday")["error"] == "several_tournaments"

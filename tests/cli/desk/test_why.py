@@ -42,11 +42,11 @@ def test_a_pairing(event: Event) -> None:
     answer = event.ask("why", "--table", 1)
     assert (answer["round"], answer["table"], len(answer["players"])) == (2, 1, 2)
     assert event.ask("why", "--round", 1, "--table", 2)["round"] == 1
-    assert event.refused("why", "--table", 9)["error"] == "no_such_table"
+    assert event.expect_refusal("why", "--table", 9)["error"] == "no_such_table"
 
 
 def test_a_pairing_of_players_who_left_since(event: Event) -> None:
-    """Whoever dropped or was disqualified later still had a seat, and the reason for it is the same."""
+    """A player dropped or disqualified later still had a seat, for the same reason."""
     event.start(names=FIVE)
     event.do("result", 1, "2-0", 2, "2-1")
     event.do("next")
@@ -59,15 +59,15 @@ def test_a_pairing_of_players_who_left_since(event: Event) -> None:
     assert event.do("why", "--round", 2) == before
 
 
-def test_what_cannot_be_explained(event: Event) -> None:
-    """Nothing named, too many named, both kinds at once; somebody without a place."""
+def test_why_without_an_answer(event: Event) -> None:
+    """No name, too many names, both kinds at once; a player without a place."""
     event.start(names=FIVE)
     for typed in ([], ["Ann", "Bob", "Ed"], ["Ann", "--round", 1]):
-        assert "Name one or two players" in event.wrong("why", *typed)
-    assert event.refused("why", "zed")["error"] == "unknown_player"
-    assert event.refused("why", "Ann", "Ann")["error"] == "named_twice"
+        assert "Name one or two players" in event.expect_usage_error("why", *typed)
+    assert event.expect_refusal("why", "zed")["error"] == "unknown_player"
+    assert event.expect_refusal("why", "Ann", "Ann")["error"] == "named_twice"
     event.do("disqualify", "Ann")
-    assert event.refused("why", "Ann")["error"] == "no_place"
+    assert event.expect_refusal("why", "Ann")["error"] == "no_place"
 
 
 def test_the_deciding_tiebreak_of_two_players(event: Event) -> None:
