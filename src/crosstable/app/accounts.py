@@ -63,7 +63,6 @@ class Accounts:
         return None if kept is None else msgspec.json.decode(kept, type=Account)
 
     def organisers(self) -> list[Account]:
-        """Return all accounts but the operator's, by name."""
         accounts = [msgspec.json.decode(value, type=Account) for value in self._cabinet.all(_ACCOUNTS).values()]
         return sorted(accounts, key=lambda account: (account.name.casefold(), account.id))
 

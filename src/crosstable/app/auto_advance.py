@@ -86,5 +86,4 @@ class Countdowns:
         return now_at, auto_advance(state)
 
     def stop(self) -> None:
-        """Let another process take over."""
         self._lease.release()

@@ -44,7 +44,6 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def normalize_code(typed: str) -> Code:
-    """Return the code in capitals, without blanks and hyphens."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())
 
 
@@ -103,11 +102,9 @@ class Catalogue:
         return None if known is None else msgspec.json.decode(known, type=Listed)
 
     def transfer(self, listed: Listed, owner: str) -> None:
-        """Transfer a tournament or pool to another account."""
         self._cabinet.put(_LISTED, listed.stream, msgspec.json.encode(msgspec.structs.replace(listed, owner=owner)))
 
     def all(self) -> list[Listed]:
-        """Return all tournaments and pools, newest first."""
         listed = [msgspec.json.decode(value, type=Listed) for value in self._cabinet.all(_LISTED).values()]
         return sorted(listed, key=lambda entry: (-entry.created, entry.code))
 

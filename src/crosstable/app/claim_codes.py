@@ -56,7 +56,6 @@ class ClaimCodes:
             raise Refusal("wrong_claim_code")
 
     def keep_only(self, streams: Collection[StreamId]) -> None:
-        """Delete the codes of tournaments that are gone."""
         for stream in self._cabinet.all(_CODES).keys() - {*streams}:
             self._cabinet.take(_CODES, stream)
 

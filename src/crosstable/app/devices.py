@@ -43,7 +43,6 @@ class Devices:
         return self._stored(cookie) is not None
 
     def remember(self, cookie: str, now: int) -> None:
-        """Remember the browser's device."""
         if not self.is_known(cookie):
             self._put(cookie, StoredDevice(self.device_id(cookie), now))
 

@@ -114,7 +114,6 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
 
     @property
     def warnings(self) -> list[Reason]:
-        """What the desk should know about the outcome."""
         before, state = self.before.state, self.state
         if not (isinstance(before, State) and isinstance(state, State)):
             return []
@@ -188,7 +187,6 @@ class StreamDirector(Generic[S]):
             return live.state
 
     def snapshot(self, stream: StreamId) -> Snapshot[S]:
-        """Return the state and the hash of its last event."""
         live = self._live_stream(stream)
         with live.lock:
             self._catch_up(stream, live)

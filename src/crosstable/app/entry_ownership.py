@@ -45,7 +45,6 @@ class OwnEntries:
         return _decode(kept).persons
 
     def has_any(self, streams: Iterable[StreamId], cookie: str) -> bool:
-        """Return whether the browser has an entry in one of these tournaments."""
         kept = self._cabinet.all(_ENTRIES)
         return any(_key(stream, cookie) in kept for stream in streams)
 
@@ -65,8 +64,6 @@ class OwnEntries:
             raise Refusal("too_many_own", most=MOST_OWN)
 
     def release(self, stream: StreamId, cookie: str, person: PersonId) -> None:
-        """Release a claim whose entry was not made."""
-
         def remove_person(kept: bytes | None) -> bytes | None:
             made = _decode(kept)
             persons = tuple(other for other in made.persons if other != person)
@@ -75,7 +72,6 @@ class OwnEntries:
         self._cabinet.change(_ENTRIES, _key(stream, cookie), remove_person)
 
     def add(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
-        """Record that the browser has entered a person."""
         self._add(_key(stream, cookie), EntryClaims((person,), now))
 
     def _add(
@@ -94,7 +90,6 @@ class OwnEntries:
         return _decode(self._cabinet.change(_ENTRIES, key, merge)).persons
 
     def replace_cookie(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
-        """Move a browser's entries to its new cookie, as after signing in or following a link."""
         kept = self._cabinet.all(_ENTRIES)
         for stream in streams:
             key = _key(stream, before)

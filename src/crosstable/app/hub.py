@@ -65,7 +65,6 @@ class Hub:
 
     @contextmanager
     def count_watcher(self, streams: Iterable[StreamId]) -> Iterator[None]:
-        """Count a watcher of these tournaments until the block ends."""
         watched = set(streams)
         self._listeners += 1
         self._listened.update(watched)
@@ -146,7 +145,6 @@ class Hub:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:
-        """Stop all watchers."""
         self._closed = True
         for bell in self._bells:
             bell.set()

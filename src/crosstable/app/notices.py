@@ -28,7 +28,6 @@ def notice_fact(text: str) -> Fact:
 
 
 def notices_of(journal: Journal, state: State) -> tuple[Notice, ...]:
-    """Return the active notices whose text is still known, newest first."""
     facts = journal.facts([notice.words for notice in state.notices.values()]) if state.notices else {}
     return tuple(
         Notice(number, facts[notice.words].fields["text"], notice.until)

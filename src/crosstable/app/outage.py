@@ -128,7 +128,6 @@ def _record(site: Site, stream: StreamId, since: int, until: int, jump: Jump | N
 
 
 def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
-    """Return the unanswered outages of the running clock."""
     played = _round_in_play(state)
     if played is None:
         return []

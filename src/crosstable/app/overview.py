@@ -45,7 +45,6 @@ class Overview:
         self._known: dict[StreamId, tuple[bytes, OverviewEntry]] = {}
 
     def entries(self) -> list[OverviewEntry]:
-        """Return the entries of all tournaments, newest first."""
         # In this order: a tournament exists before it is listed.
         listed, heads = self._catalogue.tournaments(), self._director.journal.heads()
         self._known = known = {

@@ -22,7 +22,6 @@ class PageMemory:
         return len(self._kept)
 
     def get(self, key: Hashable, make: Callable[[], Page]) -> Page:
-        """Return the page stored under a key, or make and store it."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = make()

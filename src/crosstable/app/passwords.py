@@ -23,7 +23,6 @@ _hasher = argon2.PasswordHasher()
 
 
 def normalize_password(password: str) -> str:
-    """Normalise Unicode and strip the blanks that copying adds."""
     return unicodedata.normalize("NFKC", password).strip()
 
 

@@ -246,7 +246,6 @@ def imported_record(fact_: Fact | None) -> Extra:
 
 
 def deduction_reasons(journal: Journal, state: State) -> Mapping[str, str]:
-    """Return the known reasons for point deductions, by digest."""
     digests = [
         penalty.reason for penalty in state.penalties if penalty.points is not None and penalty.reason is not None
     ]
@@ -254,7 +253,6 @@ def deduction_reasons(journal: Journal, state: State) -> Mapping[str, str]:
 
 
 def texts_of(journal: Journal, digests: Collection[Digest]) -> dict[str, str]:
-    """Return the known notes and reasons behind these digests."""
     facts = journal.facts(digests) if digests else {}
     return {digest: fact_.fields["text"] for digest, fact_ in facts.items() if "text" in fact_.fields}
 
@@ -357,7 +355,6 @@ class Persons:
         return {fact.digest for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
 
     def split(self, person: PersonId) -> None:
-        """Undo a merge."""
         known_person = next((known for known in self.journal.persons() if known.id == person), None)
         if known_person is None:
             raise Refusal("no_such_person", person=person)

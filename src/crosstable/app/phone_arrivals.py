@@ -70,7 +70,6 @@ class Arrivals:
         return desk
 
     def report_arrival(self, code: str, address: str, cookie: str | None) -> None:
-        """Record a page view, and notify the desks that wait for it."""
         if not is_other_device(address, self._ours()):
             return
         arrival = _Arrival(code, address, None if cookie is None else _mark(cookie), time.monotonic())

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 
 def normalize_name(text: str) -> str:
-    """Compose the name's Unicode characters and collapse spaces."""
     return " ".join(normalize("NFC", text).split())
 
 
@@ -22,7 +21,6 @@ def name_with_number(name: str, player: "Player") -> str:
 
 
 def disambiguate(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
-    """Append the number to each name that several players share."""
     times = Counter(names[player] for player in players)
     same = (player for player in players.values() if times[names[player.id]] > 1)
     return {**names, **{player.id: name_with_number(names[player.id], player) for player in same}}

@@ -110,8 +110,6 @@ class Limits:
                 self._hands.popitem(last=False)
 
     def forget_old(self, now: int) -> None:
-        """Delete the entries of subjects with all tries available."""
-
         def keep_if_recent(kept: bytes | None) -> bytes | None:
             return kept if kept is not None and now < int(kept) <= now + FURTHEST else None
 

@@ -91,12 +91,10 @@ class RatingLists:
         return self._file.facts().get("file")
 
     def search(self, text: str) -> list[ListedPlayer]:
-        """Return a few players whose name or id begins like this."""
         return [ListedPlayer(*row) for row in self._file.search(text)]
 
 
 def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
-    """Return what an import did, and the first rows that it left out."""
     count = report.players
     summary = words("rating_list.imported", locale=locale, count=count, players=f"{count:,}", wrong=report.wrong)
     samples = [

@@ -107,7 +107,6 @@ class Screens:
         return _decode_seen(self._cabinet.get(_SEEN, stream))
 
     def keep_only(self, streams: Collection[StreamId]) -> None:
-        """Delete the screens of tournaments that are gone."""
         for kind in (_SCREENS, _SEEN):
             for stream in self._cabinet.all(kind).keys() - {*streams}:
                 self._cabinet.take(kind, stream)

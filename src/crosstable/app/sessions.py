@@ -274,7 +274,6 @@ class Access:
         return next(iter(self._valid([session])), None)
 
     def sessions(self) -> list[Session]:
-        """Return all valid sessions, in no particular order."""
         sessions = [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
         return self._valid(sessions)
 
@@ -296,7 +295,6 @@ class Access:
         return frozenset(tournament.stream for tournament in listed if tournament.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Delete expired links, sessions, browsers and device names."""
         for key, value in self._cabinet.all(_BROWSERS).items():
             if now - msgspec.json.decode(value, type=Browser).at > SESSION_LASTS:
                 self._cabinet.take(_BROWSERS, key)
@@ -319,7 +317,6 @@ class Access:
         self._cabinet.take(_SESSIONS, _hash(cookie))
 
     def revoke(self, session: str) -> None:
-        """End a session by its id."""
         for key, value in self._cabinet.all(_SESSIONS).items():
             if msgspec.json.decode(value, type=Session).id == session:
                 self._cabinet.take(_SESSIONS, key)
@@ -345,7 +342,6 @@ class Access:
         return known | {session.id: session.name for session in self.sessions()}
 
     def set_device(self, cookie: str, device: str) -> None:
-        """Remember the device name of a session's browser."""
         kept = self._cabinet.get(_SESSIONS, _hash(cookie))
         if kept is not None:
             self._cabinet.put(_DEVICES, msgspec.json.decode(kept, type=Session).id, device.encode())

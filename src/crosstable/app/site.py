@@ -147,7 +147,6 @@ class Site:
         return PoolRoom(self, self.catalogue.find_pool(address), session)
 
     def state(self, stream: StreamId) -> StreamState:
-        """Return the current state of a tournament or pool."""
         return self.pools.director.state(stream) if is_pool(stream) else self.director.state(stream)
 
 
@@ -165,13 +164,11 @@ class StreamRoom(ABC):
 
     @property
     @abstractmethod
-    def version_token(self) -> str:
-        """The version token of what this request shows."""
+    def version_token(self) -> str: ...
 
     @property
     @abstractmethod
-    def page_memory(self) -> PageMemory:
-        """The pages rendered from the public view."""
+    def page_memory(self) -> PageMemory: ...
 
     @property
     def role(self) -> Role | None:
@@ -224,7 +221,6 @@ class Room(StreamRoom):
 
     @property
     def claims(self) -> Claims:
-        """How phones claim players here."""
         return self.state.stage.config.claims or self.site.claims
 
     @property
@@ -265,7 +261,6 @@ class Room(StreamRoom):
 
     @cached_property
     def tournament(self) -> Tournament:
-        """The tournament with player names filled in."""
         journal, state = self.site.journal, self.state
         return with_names(
             state.tournament,

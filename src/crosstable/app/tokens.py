@@ -57,7 +57,6 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     expires: int
 
     def covers(self, listed: Listed) -> bool:
-        """Whether a tournament or pool is one that the token is for."""
         if self.stream is not None:
             return listed.stream == self.stream
         return OPERATOR in (self.account, self.role) or listed.owner == self.account
@@ -76,7 +75,6 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def creates(self) -> bool:
-        """Whether new tournaments may be made with it."""
         return self.role in ("organiser", "operator") and self.stream is None
 
 
@@ -166,12 +164,10 @@ class Tokens:
         return never if kept is None else int(kept)
 
     def all(self) -> list[Token]:
-        """Return every token, also those that have expired, the latest first."""
         tokens = [msgspec.json.decode(value, type=Token) for value in self._cabinet.all(_TOKENS).values()]
         return sorted(tokens, key=lambda token: (-token.made, token.id))
 
     def in_stream(self, stream: StreamId) -> list[Token]:
-        """Return the tokens for this tournament alone."""
         return [token for token in self.all() if token.stream == stream]
 
     def named(self, text: str) -> Token:
@@ -214,13 +210,11 @@ class Tokens:
                 self._cabinet.take(_SECRETS, key)
 
     def keep_only(self, streams: Sequence[StreamId]) -> None:
-        """Revoke the tokens for tournaments that are gone."""
         for token in self.all():
             if token.stream is not None and token.stream not in streams:
                 self.revoke(token)
 
     def forget_old(self, now: int) -> None:
-        """Delete replaced secrets that work no more."""
         for key, value in self._cabinet.all(_SECRETS).items():
             until = msgspec.json.decode(value, type=_Secret).until
             if until is not None and now > until:

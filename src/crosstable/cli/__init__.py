@@ -10,7 +10,6 @@ STOPPED = 130
 
 
 def main() -> None:
-    """Run the command line of this process."""
     from crosstable.cli.output import OutputLost, let_go, take_over
 
     take_over()
@@ -33,7 +32,6 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code."""
     from cyclopts import CycloptsError
 
     from crosstable.cli.app import app

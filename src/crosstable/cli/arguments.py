@@ -86,7 +86,6 @@ def _own_help(parameter: Parameter) -> str | None:
 
 
 def help_of(command: str, name: str) -> str:
-    """Return the help of an argument or option."""
     codes = (f"argument.{command}.{name}", f"argument.{name}", f"about.field.{name}")
     return words(next(code for code in codes if code in catalogue().sources))
 

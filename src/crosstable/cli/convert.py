@@ -54,7 +54,6 @@ def _held_list(reading: Reading, out: str, to: str | None) -> str | None:
 
 
 def read_options(typed: Sequence[str] | None) -> dict[str, str]:
-    """Return options as they are typed. Refused where one has no value."""
     options = {}
     for text in typed or ():
         name, sign, value = text.partition("=")
@@ -81,7 +80,6 @@ def written(
     notes: Sequence[Reason] = (),
     as_json: bool = False,
 ) -> Report:
-    """Write a tournament, after saying what the file can't hold."""
     if out == STANDARD_INPUT and to is None:
         raise Misuse("file_needs_format")
     file_format = format_to_write(out, to)

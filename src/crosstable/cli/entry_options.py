@@ -35,7 +35,6 @@ class EntryOptions:
         return {key: value for key, value in written.items() if value is not None} or None
 
     def read(self) -> EntryRule | None:
-        """Return the rule. Refused where it is none."""
         written = self.written
         problems: Problems = []
         rule = None if written is None else read_entry(written, "entry", problems)

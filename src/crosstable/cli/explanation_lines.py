@@ -64,6 +64,5 @@ def _points_against(row: LeagueRow, other: PlayerId) -> str:
 
 
 def reason_lines(reasons: Iterable[Reason], names: Names, indent: str = "") -> Iterator[str]:
-    """Return a sentence for each reason."""
     for reason in reasons:
         yield from wrapped(sentence(reason, names), indent)

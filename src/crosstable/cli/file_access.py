@@ -21,7 +21,6 @@ def shown_name(file: str) -> str:
 
 
 def read(file: str) -> bytes:
-    """Return the bytes of a file or of standard input. Refused where it can't be read."""
     try:
         if file == STANDARD_INPUT:
             return sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -100,7 +99,6 @@ def _fill(to: Path, text: str | bytes) -> None:
 
 
 def is_database(file: str) -> bool:
-    """Whether a file is a database such as a journal."""
     try:
         return file != STANDARD_INPUT and _begins(Path(file)) == _DATABASE
     except OSError:
@@ -108,7 +106,6 @@ def is_database(file: str) -> bool:
 
 
 def refuse_database(file: str) -> None:
-    """Refuse to write to a database such as a journal, or to one of the files beside it."""
     to = Path(os.path.realpath(file))
     names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
     try:

@@ -31,7 +31,6 @@ def listing_lines(listing: Listing[Any]) -> Iterator[str]:
 
 
 def _aligned(rank: str) -> str:
-    """Leave room for the mark of shared ranks."""
     return rank if rank.endswith(SHARED) else f"{rank} "
 
 

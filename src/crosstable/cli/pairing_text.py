@@ -14,7 +14,6 @@ from crosstable.words.value_texts import Names, points_text
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:
-    """Return name, round, players and matches."""
     players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes) + len(found.unpaired)
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
@@ -52,7 +51,6 @@ def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[li
 
 
 def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
-    """Return the matches by table, the byes, how good it is and what is unusual."""
     columns, seats = seat_cells(tournament, found, names)
     rows = []
     for match, cells in zip(found.matches, seats, strict=True):
@@ -75,7 +73,6 @@ def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Itera
 
 
 def reason_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
-    """Return why the round, the bye and every match are as they are."""
     reasons = explain(tournament, found)
     yield ""
     for reason in (*reasons.round, *reasons.bye):

@@ -44,5 +44,4 @@ def presets(preset: str | None = None, /, *, json: bool = False) -> int:
 
 
 def whole_config(preset: str) -> dict[str, Any]:
-    """Return every key with the preset's value or the default."""
     return {key: PRESETS[preset].get(key, declared.default) for key, declared in KEYS.items()}

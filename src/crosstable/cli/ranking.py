@@ -26,7 +26,6 @@ def ranking(tournament: Tournament) -> Report:
 
 
 def ranking_report(tournament: Tournament) -> Report:
-    """Return the final ranking, and how far everybody came."""
     sections = final_ranking(tournament)
 
     def lines() -> Iterator[str]:
@@ -47,7 +46,6 @@ def qualifiers(tournament: Tournament, *, entry: EntryOptions = ENTRY_OPTIONS, e
 
 
 def entering_lines(found: Entry, names: Names) -> Iterator[str]:
-    """Return who enters and why, who is just out, and which ties are to be settled first."""
     yield words("qualifiers.heading", players=len(found.entrants))
     rows = [
         [
@@ -67,5 +65,4 @@ def entering_lines(found: Entry, names: Names) -> Iterator[str]:
 
 
 def why(code: str, place: int, group: str | None, into: str | None) -> str:
-    """Return in words why somebody enters."""
     return words(f"qualifiers.{code}", place=place, group=group, into=into)

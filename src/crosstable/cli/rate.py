@@ -120,7 +120,6 @@ def _as_lines(*parts: Iterator[str]) -> Pieces:
 
 
 def _bar(progress: Progress, system: System[Any], games: int) -> Watch:
-    """Return a progress bar that is redrawn for every hundredth of the games."""
     title = _words(f"rating.{system.name}")
     drawn = -1
 

@@ -13,7 +13,6 @@ from crosstable.words.rating_text import accuracy_text, log_loss_text, part_line
 
 
 def rating_lines(history: History) -> Iterator[str]:
-    """Return all players, strongest first, and which way the numbers go."""
     title = words(f"rating.{history.system.name}")
     yield words("rate.heading", system=title, games=len(history.games), players=len(history.ratings))
     yield from rows_or_notes(ratings_listing(history))
@@ -25,7 +24,6 @@ def rows_or_notes(listing: Listing[Any]) -> Iterator[str]:
 
 
 def explained_lines(history: History) -> Iterator[str]:
-    """Return how each change is made up, game by game."""
     for number, changed in enumerate(game_changes(history, explain=True), 1):
         assert changed.explained is not None
         yield ""
@@ -40,7 +38,6 @@ def explained_lines(history: History) -> Iterator[str]:
 
 
 def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
-    """Return how well each system predicts, best first."""
     comparisons = [prediction.comparison for prediction in best_first(predictions) if prediction.comparison is not None]
     if comparisons:
         yield words("rate.compared", games=comparisons[0].games)

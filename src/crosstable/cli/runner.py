@@ -31,7 +31,6 @@ _CODES = {"usage": USAGE, "bad_file": BAD_FILE, "unreadable": BAD_FILE, "storage
 
 
 def exit_code(refusal: Refusal) -> int:
-    """Return the exit code for a refusal."""
     return _CODES.get(refusal.kind, REFUSED)
 
 
@@ -44,13 +43,11 @@ class Report(NamedTuple):
     warnings: Sequence[str] = ()
 
     def followed_by(self, other: "Report") -> "Report":
-        """Return both in one."""
         return self._replace(
             answer=lambda: self.answer() | other.answer(), lines=lambda: chain(self.lines(), other.lines())
         )
 
     def show(self, as_json: bool, names: Names, **first: Any) -> int:
-        """Print it, with the names of players beside their ids, and return the exit code."""
         if as_json:
             print(line(with_names(first | self.answer(), names)))
             return self.code
@@ -165,7 +162,6 @@ def refuse_several(**options: object) -> None:
 
 
 def option(choice: str) -> str:
-    """Return the options of the command line for a choice."""
     return " ".join("--" + name.replace("_", "-") for name in choice.split("+"))
 
 
@@ -183,7 +179,6 @@ def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def find_player(tournament: Tournament, text: str) -> Player:
-    """Return a player by id, or else by number. Refused where there is none."""
     for player in tournament.players:
         if player.id == text:
             return player

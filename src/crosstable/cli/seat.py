@@ -58,7 +58,6 @@ def seat(
 
 
 def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:
-    """Return the tables with their seats, who sits out, how good it is, every warning."""
     players = sum(len(at_table.seats) for at_table in found.tables)
     yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
     most = max((len(at_table.seats) + at_table.stand_ins for at_table in found.tables), default=0)

@@ -54,7 +54,6 @@ def with_players(config: dict[str, Any], find: Callable[[str], PlayerId]) -> dic
 
 
 def _pair_of_ids(pair: Any, find: Callable[[str], PlayerId]) -> Any:
-    """Return the players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair
     return [find(str(named)) if isinstance(named, str) or type(named) is int else named for named in pair]

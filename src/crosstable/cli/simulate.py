@@ -66,7 +66,6 @@ def simulate(
 
 
 def _number(text: str) -> float | str:
-    """Return what was written, as a number where it is one."""
     try:
         return float(text)
     except ValueError:
@@ -74,7 +73,6 @@ def _number(text: str) -> float | str:
 
 
 def _read_config(text: str, option: str) -> object:
-    """Return the JSON in an option. Refused as an option, not as a file."""
     try:
         return decode_json(text)
     except Refusal as refusal:
@@ -83,7 +81,6 @@ def _read_config(text: str, option: str) -> object:
 
 
 def _steps(wishes: Simulation) -> list[Tournament]:
-    """Return the tournament before its first round and after each."""
     steps: list[Tournament] = []
     with Progress() as progress:
         for tournament in rounds(wishes):

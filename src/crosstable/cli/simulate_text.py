@@ -17,7 +17,6 @@ INDENT = "   "
 
 
 def summary(steps: Sequence[Tournament]) -> Report:
-    """Return a tournament before its first round and after each."""
     last = steps[-1]
     names, final = names_of(last), _final(last)
 
@@ -53,7 +52,6 @@ def _left(tournament: Tournament, number: int) -> list[PlayerId]:
 
 
 def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
-    """Return who was there and had neither table nor match."""
     seated = {seat for table in round_.tables for seat in table.seats}
     seated |= {player for match in round_.matches for player in (match.first, match.second)}
     here = [player for player in tournament.players if player.plays_in(round_.number)]
@@ -73,7 +71,6 @@ def _round_answer(tournament: Tournament, names: Names) -> Answer:
 
 
 def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
-    """Return how many played, who came, sat out, left and was cut."""
     round_ = tournament.stage.rounds[-1]
     number = round_.number
     yield words(

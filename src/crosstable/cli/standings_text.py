@@ -107,7 +107,6 @@ def _standings_heading(standings: Standings, name: str) -> str:
 
 
 def _board_heading(board: Leaderboard, name: str) -> str:
-    """Return the heading of tables, with the multiplier."""
     rounds = board.ledger.rounds
     if not rounds:
         return words("standings.heading_before", name=name, round=board.ledger.start, players=len(board))
@@ -123,7 +122,6 @@ def _board_heading(board: Leaderboard, name: str) -> str:
 
 
 def standings_lines(standings: Standings | Leaderboard, live: Live) -> Iterator[str]:
-    """Return the table with its notes, and the cut as it would be now."""
     yield from listing_lines(stage_listing(standings, live))
     if live.cut is not None:
         code = "board.projected" if live.cut.cut else "board.projected_none"

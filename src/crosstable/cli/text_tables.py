@@ -45,7 +45,6 @@ def room(stream: TextIO | None = None) -> int | None:
 
 
 def line_width() -> int:
-    """Return how wide lines of standard output may be."""
     return room() or WIDTH
 
 
@@ -105,7 +104,6 @@ def shortened(text: str, longest: int) -> str:
 
 
 def _beginning(text: str, most: int) -> str:
-    """Return as much of a text as takes at most so many places."""
     taken = 0
     for i, character in enumerate(text):
         taken += places(character)

@@ -124,7 +124,6 @@ def token_revoke(
 
 
 def _run(work: Callable[[Site], Report], json: bool, create: bool = False, **flags: Any) -> int:
-    """Work on the journal of a server, or print why not. Return the exit code."""
     from crosstable.web.server.run import open_server_journal
     from crosstable.web.server.settings import load_settings
 
@@ -146,7 +145,6 @@ def _find(site: Site, text: str) -> Listed:
 
 
 def _player(site: Site, stream: StreamId | None, number: int) -> PlayerId:
-    """Return the player with a number in the token's tournament."""
     player = None if stream is None else site.director.state(stream).numbers.get(number)
     if player is None:
         raise Refusal("no_player_numbered", number=str(number))

@@ -14,7 +14,6 @@ HELP = "?"
 
 
 def misused(error: CycloptsError, typed: Sequence[str]) -> Misuse:
-    """Return the refusal of a line that the parser does not understand."""
     run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):

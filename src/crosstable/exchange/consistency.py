@@ -132,7 +132,6 @@ def steady_players(known: Mapping[str, Player]) -> AbstractSet[str]:
 
 
 def check_round(keys: Mapping[str, Any], path: str, stage: Stage, room: "Room", steady: AbstractSet[str]) -> None:
-    """Check the matches and tables of one round."""
     for j, match in enumerate(keys["matches"]):
         if _is_ordinary(match, f"{path}.matches[{j}]", room, steady):
             continue
@@ -222,7 +221,6 @@ def _check_boards(keys: Mapping[str, Any], path: str, room: Room) -> None:
 def _check_group(
     keys: Mapping[str, Any], path: str, stage: Stage, known: Mapping[str, Player], problems: Problems
 ) -> None:
-    """Check that the group which a match names is that of its players."""
     group = keys["group"]
     others = [player for player in keys["players"] if player in known and stage.group_of(known[player]) != group]
     if group is not None and others:

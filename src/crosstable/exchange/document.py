@@ -74,7 +74,6 @@ def with_settings(tournament: Tournament, settings: Mapping[str, Any], seed: int
 
 
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
-    """Return the tournament in a decoded document."""
     problems: Problems = []
     document = DOCUMENT.read(value, "", problems)
     if document is None and _is_foreign(value):
@@ -183,7 +182,6 @@ def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[P
 
 
 def format_stretch(first: int | None, last: int | None) -> str:
-    """Return a stretch of rounds as it stands in the file."""
     return f"[{format_value(first)}, {format_value(last)}]"
 
 
@@ -242,7 +240,6 @@ def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary
 
 
 def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundTimes, ...]:
-    """Return the times of rounds by number, existing and planned ones."""
     parts = [("", found)] if found["stages"] is None else [(f"stages[{i}].", p) for i, p in enumerate(found["stages"])]
     rounds = [(f"{path}rounds[{i}]", keys) for path, part in parts for i, keys in enumerate(part["rounds"] or ())]
     last = max((keys["number"] for _, keys in rounds if not is_planned(keys)), default=0)

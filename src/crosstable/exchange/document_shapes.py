@@ -244,7 +244,6 @@ DOCUMENT = Record(
 
 
 def schema() -> Schema:
-    """Return the JSON Schema of a document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Crosstable document",

@@ -97,13 +97,11 @@ def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
 
 
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:
-    """Return a stage to come as a document has it."""
     name = {} if stage.name is None else {"name": stage.name}
     return {**name, "preset": stage.preset, "config": dict(stage.overrides), "entry": stage.entry.document}
 
 
 def plain_prize(prize: Prize) -> dict[str, Any]:
-    """Return a prize as a document has it."""
     to: dict[str, Any] = (
         {"places": [prize.first, prize.last]} if prize.record is None else {"record": list(prize.record)}
     )

@@ -14,7 +14,6 @@ def event_answer(happened: RecordedEvent) -> Answer:
 
 
 def preview_answer(preview: Preview) -> Answer:
-    """Return who would move, and what else would change."""
     moves = [
         {
             "player": move.player,

@@ -101,7 +101,6 @@ def _part(code: str, part: Part, names: Names) -> Answer:
 
 
 def separation_answer(separation: Separation, names: Names) -> Answer:
-    """Return the first criterion on which two players differ."""
     return {
         "code": separation.code,
         "values": [round_fraction(value) for value in separation.values],

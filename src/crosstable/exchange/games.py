@@ -55,7 +55,6 @@ class GamesFile(NamedTuple):
 
     @contextmanager
     def add_positions(self) -> Iterator[None]:
-        """Add the lines of the file to refusals raised inside."""
         try:
             yield
         except Refusal as refusal:

@@ -40,7 +40,6 @@ DECIMALS = 6
 
 
 def names_of(tournament: Tournament) -> Names:
-    """Return the names of players, and of the members of teams, by id."""
     names = {player.id: player.name for player in tournament.players}
     return names | {member.id: member.name for player in tournament.players for member in player.members}
 
@@ -51,7 +50,6 @@ def round_fraction(value: Fraction | None) -> int | float | None:
 
 
 def line(answer: Answer) -> str:
-    """Return an answer as one line of JSON."""
     return json.dumps(answer, ensure_ascii=False, default=_to_json)
 
 
@@ -116,7 +114,6 @@ def _to_json(value: Any) -> Any:
 
 
 def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
-    """Return reasons as codes and sentences."""
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
@@ -148,7 +145,6 @@ def standings_answer(
 
 
 def boards_answer(tournament: Tournament, through: int | None = None) -> list[Answer]:
-    """Return the members of teams, board by board, best first."""
     from crosstable.ranking.board_standings import board_standings
 
     return [
@@ -221,7 +217,6 @@ def _match(match: "PairedMatch") -> Answer:
 
 
 def check_answer(checks: Sequence["RoundCheck"], names: Names, scores: Sequence[Reason] = ()) -> Answer:
-    """Return every round with the best possible one, and impossible scores."""
     return {
         "ok": all(check.ok for check in checks),
         "rounds": [_check(check, names) for check in checks],
@@ -275,7 +270,6 @@ def _choice(choice: "ReliefOption", names: Names | None) -> Answer:
 
 
 def entering_answer(found: "Entry", names: Names) -> Answer:
-    """Return who enters by a rule and why, who does not, and which ties are to be settled first."""
     return {
         "entry": found.rule.document,
         "entrants": [

@@ -58,7 +58,6 @@ class LineChart(NamedTuple):
 
 
 def number_axis(values: Sequence[float], begin: float, end: float) -> Axis:
-    """Return an axis from and to round numbers that holds these values."""
     low, high, step = round_bounds(min(values), max(values))
     return Axis(low, high, begin, end, number_ticks(low, high, step))
 
@@ -92,7 +91,6 @@ def inline_svg(chart: LineChart, about: str) -> str:
 
 
 def chart_elements(chart: LineChart) -> Iterator[str]:
-    """Yield the axes and curves of a chart."""
     left, right = chart.across.begin, chart.across.end
     for tick in chart.up.ticks:
         y = chart.up.position(tick.value)

@@ -24,7 +24,6 @@ from crosstable.views.pool import Names, PlayedGame, PoolMove, PoolRow, pool_row
 
 
 def standings_answer(rated: RatedPool, names: Names) -> Answer:
-    """Return the leaderboard."""
     return {
         "system": rated.system.name,
         "stronger": "lower" if rated.system.lower_is_better else "higher",
@@ -49,7 +48,6 @@ def _row_answer(system: System[Any], row: PoolRow) -> Answer:
 
 
 def course_answer(games: Iterable[PlayedGame], names: Names) -> Answer:
-    """Return every game of a player, with what each change is made of."""
     return {
         "games": [
             {
@@ -74,7 +72,6 @@ def _part_answer(part: Part, names: Names) -> Answer:
 
 
 def game_answer(game: Game, names: Names) -> Answer:
-    """Return the players and the result of a game."""
     answer: Answer = {"players": [names[player] for player in game.players]}
     if game.scores is not None:
         answer["scores"] = [number_answer(score) for score in game.scores]
@@ -86,7 +83,6 @@ def game_answer(game: Game, names: Names) -> Answer:
 
 
 def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
-    """Return the changes of each possible result."""
     return {
         "results": [
             {
@@ -102,7 +98,6 @@ def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
 
 
 def moves_answer(moves: Sequence[PoolMove]) -> list[Answer]:
-    """Return the players whose rating or rank would change."""
     return [
         {
             "player": move.name,

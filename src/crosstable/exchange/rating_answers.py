@@ -79,12 +79,10 @@ def _seat_answer(seat: SeatChange) -> Answer:
 
 
 def part_answer(part: Part, opponent: str) -> Answer:
-    """Return the contribution of one opponent, in the system's terms."""
     return {"opponent": opponent, **{name: number_answer(value) for name, value in part.terms.items()}}
 
 
 def comparison_answer(comparison: Comparison) -> Answer:
-    """Return how one system did."""
     accuracy = None if comparison.accuracy is None else number_answer(comparison.accuracy)
     measures = {"games": comparison.games, "log_loss": number_answer(comparison.log_loss), "accuracy": accuracy}
     return {"system": comparison.system, **measures}

@@ -49,7 +49,6 @@ class RatingLine(NamedTuple):
 
 
 def chart(history: History) -> str:
-    """Return the picture."""
     lines = lines_of(history)
     values = [value for line in lines for _, value in line.points] or [0.0]
     up = (TOP, BOTTOM) if history.system.lower_is_better else (BOTTOM, TOP)
@@ -71,7 +70,6 @@ def _look(place: int) -> str:
 
 
 def lines_of(history: History) -> list[RatingLine]:
-    """Return the histories of those with the most games, strongest first."""
     played = Counter(player for players in tables(history.games) for player in players)
     ranking = history.ranking()
     place = {player: i for i, player in enumerate(ranking)}
@@ -113,7 +111,6 @@ def _head(history: History, lines: Sequence[RatingLine]) -> Iterator[str]:
 
 
 def pool_chart(rated: RatedPool, names: Mapping[PlayerId, str]) -> str:
-    """Return the histories of a pool's players."""
     timeline = rated.timeline
     games = [_with_names(timed.game, names) for timed in rated.games]
     called = {names[player]: rating for player, rating in timeline.ratings.items()}

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
-    """Return every row, best first."""
     from crosstable.ranking.tables.games import game_records
 
     records = game_records(board.ledger.tournament, board.ledger.through)
@@ -50,7 +49,6 @@ def _row(row: "TableRow", record: "GameRecord | None") -> Answer:
 
 
 def cut_answer(cut: "Cut", names: Names) -> Answer:
-    """Return the eliminated players, worst first, the rule, and every warning."""
     return {
         "round": cut.number,
         "ideal": cut.ideal,

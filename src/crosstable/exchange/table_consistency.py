@@ -63,7 +63,6 @@ def papers_at(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
 
 
 def game_problems(keys: Mapping[str, Any], path: str) -> Problems:
-    """Return the problems with the players of a table's games."""
     problems: Problems = []
     seats = keys["seats"]
     if keys["papers"] is not None and len(seats) != SEATS:

@@ -33,10 +33,8 @@ def typed_team(text: str) -> tuple[str, list[TypedMember]]:
 
 
 def member_text(name: str, rating: int | None) -> str:
-    """Return a member as one is typed."""
     return name if rating is None else f"{name} {rating}"
 
 
 def members_text(members: list[TypedMember]) -> str:
-    """Return members as they are typed, one a line."""
     return "\n".join(member_text(*member) for member in members)

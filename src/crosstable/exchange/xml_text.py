@@ -7,5 +7,4 @@ _NONE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def replace_invalid_xml(text: str) -> str:
-    """Replace characters that XML can't hold. Doesn't escape."""
     return _NONE.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -14,5 +14,4 @@ FORMATS: Mapping[str, Format] = {name: import_module(f"{__name__}.{name}").FORMA
 
 
 def format_names(matching: Callable[[Format], bool]) -> list[str]:
-    """Return the names of the playable formats that match."""
     return [name for name, format_ in FORMATS.items() if matching(format_)]

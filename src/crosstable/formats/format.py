@@ -90,7 +90,6 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def package(self) -> str:
-        """The package of its folder."""
         return f"crosstable.formats.{self.name}"
 
     def part(self, layer: str) -> ModuleType:

@@ -102,7 +102,6 @@ def _rename_to(file: Path, to: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Flush a file or folder to the disk."""
     if os.name == "nt" and path.is_dir():
         return  # Windows keeps names by itself, and opens no folder
     handle = os.open(path, os.O_RDONLY)

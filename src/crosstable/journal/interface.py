@@ -174,9 +174,7 @@ class Contents(Protocol):
         """Return the number of events without a stream, by the store's name for their tournaments."""
         ...
 
-    def persons(self) -> list[Person]:
-        """Return all known persons, oldest first."""
-        ...
+    def persons(self) -> list[Person]: ...
 
     def kept_facts(self) -> Iterator[KeptFact]:
         """Return all facts, oldest first. An unreadable one raises `fact_damaged`; iteration can continue after it."""
@@ -184,9 +182,7 @@ class Contents(Protocol):
 
     def stored_facts(self) -> Iterable[StoredFact]: ...
 
-    def used_keys(self) -> Iterable[UsedKey]:
-        """Return all idempotency keys, sorted by who, scope and key."""
-        ...
+    def used_keys(self) -> Iterable[UsedKey]: ...
 
     def cabinet_entries(self) -> Iterable[Filed]:
         """Return the contents of the cabinet, sorted by drawer and key, without transient drawers
@@ -233,9 +229,7 @@ class Journal(Protocol):
         """
         return self.add(Addition(stream, expected, actions, by, facts, key, after))
 
-    def add(self, addition: Addition) -> list[Record]:
-        """Append to this store."""
-        ...
+    def add(self, addition: Addition) -> list[Record]: ...
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
         """Return the records of a stream after a number, in order; none for an unknown stream."""
@@ -284,9 +278,7 @@ class Journal(Protocol):
         """Return the known facts of these digests; erased ones are missing."""
         ...
 
-    def persons(self) -> list[Person]:
-        """Return all known persons, oldest first."""
-        ...
+    def persons(self) -> list[Person]: ...
 
     def facts_of(self, person: PersonId) -> list[Fact]:
         """Return all facts of one person (not of merged ones), each once, oldest first."""
@@ -312,9 +304,7 @@ class Journal(Protocol):
         ...
 
     @property
-    def cabinet(self) -> Cabinet:
-        """The store's values outside the tournaments."""
-        ...
+    def cabinet(self) -> Cabinet: ...
 
     # The whole
 

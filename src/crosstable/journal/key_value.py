@@ -30,9 +30,7 @@ class Cabinet(Protocol):
     Raises the refusals of the journal (`journal.sqlite_failures`), changing nothing.
     """
 
-    def put(self, drawer: str, key: str, value: bytes) -> None:
-        """Store a value, replacing any other."""
-        ...
+    def put(self, drawer: str, key: str, value: bytes) -> None: ...
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
         """Store a value if there is none, and return whether it did: only one of several callers succeeds."""

@@ -95,7 +95,6 @@ class Mirror:
 
     @property
     def status(self) -> MirrorStatus:
-        """The current state."""
         waiting, problem = self._waiting, self._problem
         behind = 0.0 if waiting is None else monotonic() - waiting
         if problem is None and behind > LATE:

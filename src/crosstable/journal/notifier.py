@@ -23,7 +23,6 @@ class Notifier:
                     event.set()
 
     def ring_all(self) -> None:
-        """Wake all threads."""
         self.ring(list(self._waiting))
 
     def wait(self, stream: StreamId, timeout: float, there: Callable[[], bool], look_every: float = inf) -> bool:

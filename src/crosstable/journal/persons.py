@@ -24,7 +24,6 @@ def decode_fields(digest: Digest, written: str) -> Mapping[str, str]:
 
 
 def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
-    """Group facts by person, in order."""
     facts_by_person: dict[PersonId, list[Fact]] = {}
     for fact in facts:
         facts_by_person.setdefault(fact.person, []).append(fact)

@@ -67,7 +67,6 @@ _WORDS = {
 
 @contextmanager
 def translate_errors(address: Address) -> Iterator[None]:
-    """Turn errors of the database and its client into refusals."""
     try:
         yield
     except psycopg.Error as error:

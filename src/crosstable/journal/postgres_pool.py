@@ -85,7 +85,6 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
 
 
 def connect(address: Address) -> Connection:
-    """Return a new connection with our settings, in autocommit mode."""
     connection = Connection.connect(address.conninfo, autocommit=True)
     try:
         status = connection.info.parameter_status

@@ -18,7 +18,6 @@ def new_scratch() -> Path:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield a temporary folder."""
     folder = new_scratch()
     try:
         yield folder

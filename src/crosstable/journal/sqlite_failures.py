@@ -35,7 +35,6 @@ _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 @contextmanager
 def translate_errors(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
-    """Turn errors of SQLite and the system about a file into refusals."""
     try:
         yield
     except apsw.Error as error:

@@ -61,7 +61,6 @@ class SqliteQueries(Statements):
             self._version = version
 
     def commit(self) -> set[StreamId]:
-        """Commit to disk and return the streams with new events."""
         rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
         self.db.executemany(_INSERT, rows)
         self.db.execute("COMMIT")

@@ -34,7 +34,6 @@ class Readers:
 
     @contextmanager
     def snapshot(self) -> Iterator[SqliteQueries]:
-        """Yield a connection in a snapshot of the file."""
         with self.connection() as queries:
             queries.db.execute("BEGIN")
             queries.db.execute("SELECT count(*) FROM streams").fetchall()

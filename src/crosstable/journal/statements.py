@@ -20,9 +20,7 @@ _ANSWERED = "route, digest, stream, first, last"
 class Cursor(Protocol):
     """The result of a statement."""
 
-    def fetchall(self) -> list[Any]:
-        """Return all rows that are left."""
-        ...
+    def fetchall(self) -> list[Any]: ...
 
 
 class Statements(ABC):
@@ -36,8 +34,7 @@ class Statements(ABC):
     AS_NUMBER: ClassVar[str]
 
     @abstractmethod
-    def _run(self, statement: str, *values: object) -> Cursor:
-        """Execute a statement with a value for each question mark."""
+    def _run(self, statement: str, *values: object) -> Cursor: ...
 
     def _rows(self, statement: str, *values: object) -> list[Any]:
         return self._run(statement, *values).fetchall()
@@ -66,15 +63,13 @@ class Statements(ABC):
     # Time
 
     @abstractmethod
-    def heads(self) -> Mapping[StreamId, Head]:
-        """Return the heads of all streams."""
+    def heads(self) -> Mapping[StreamId, Head]: ...
 
     @abstractmethod
     def read_clock(self) -> Cursor:
         """Return one row: the store's wall clock, and the note about it."""
 
     def latest(self) -> int:
-        """Return the time of the last event of all streams."""
         return max((head.time for head in self.heads().values()), default=0)
 
     def clock_reading(self, clock: SteadyClock, looked: tuple[int, Cursor] | None = None) -> Reading:
@@ -123,8 +118,7 @@ class Statements(ABC):
     # Persons
 
     @abstractmethod
-    def stored_facts(self) -> Iterator[StoredFact]:
-        """Return all facts as they are stored, oldest first."""
+    def stored_facts(self) -> Iterator[StoredFact]: ...
 
     def kept_facts(self) -> Iterator[KeptFact]:
         return map(StoredFact.decode, self.stored_facts())

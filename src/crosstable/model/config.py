@@ -120,7 +120,6 @@ class Config(Settings, frozen=True, kw_only=True):
         return cast(Own, self.own[_PLACE[kind]])
 
     def with_settings(self, settings: Settings) -> "Config":
-        """Replace the settings of one type."""
         own = tuple(settings if type(held) is type(settings) else held for held in self.own)
         return msgspec.structs.replace(self, own=own)
 

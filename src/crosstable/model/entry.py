@@ -56,7 +56,6 @@ class EntryRule(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kind(self) -> str:
-        """The name of the rule."""
         if self.players is not None:
             return "players"
         if self.split:

@@ -11,7 +11,6 @@ _NUMBERS = re.compile(r"(\d+)")
 
 
 def fold_name(text: str) -> str:
-    """Return a name without case, accents and extra spaces."""
     if text.isascii():
         return " ".join(text.casefold().split())
     plain = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))

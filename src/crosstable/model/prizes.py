@@ -95,7 +95,6 @@ def prize_line(prize: Prize) -> str:
 
 
 def prize_lines(prizes: tuple[Prize, ...]) -> str:
-    """Return the list of prizes, one per line."""
     return "\n".join(map(prize_line, prizes))
 
 

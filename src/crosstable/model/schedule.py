@@ -67,7 +67,6 @@ def is_calendar_date(text: str) -> bool:
 
 
 def _is_real_time(text: str) -> bool:
-    """Return whether a well-formed date and time exists in the calendar."""
     year, month, day, hour, minute, second = (int(part) for part in re.findall("[0-9]+", f"{text}:00")[:6])
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)

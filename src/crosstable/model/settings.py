@@ -49,13 +49,11 @@ class Merged(msgspec.Struct, frozen=True):
         problem(self.problems, f"{self.path}.{name}", code, **params)
 
     def check_known(self, name: str, code: str, known: Collection[str]) -> None:
-        """Add a problem for an unregistered code."""
         if code not in known:
             near = nearest(code, list(known))
             self.problem(name, "unknown_code", value=format_value(code), known=sorted(known), near=near)
 
     def check_chain(self, name: str) -> None:
-        """Add the problems of the valid entries of a tie-break chain."""
         written = self.written[name]
         entries = [CHAIN.shape.read(entry, "", []) for entry in written] if isinstance(written, list) else []
         for i, entry in enumerate(entries):
@@ -74,7 +72,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def keys(cls) -> dict[str, Key]:
-        """Return the settings by name, with shape and default."""
         hints = get_type_hints(cls, include_extras=True)
         return {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
 

@@ -153,7 +153,6 @@ class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
 
 
 def impossible_shots(player: str, shots: Sequence[int]) -> list[Reason]:
-    """Return a reason for each impossible number of twenties, in any turn."""
     turns = zip(chain([DISCS], repeat(1)), shots, strict=False)
     return [
         Reason("too_many_sunk", {"player": player, "sunk": sunk, "most": most})

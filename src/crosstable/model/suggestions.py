@@ -10,6 +10,5 @@ _UPPER_BOUNDS = ((2, 1), (4, 2), (8, 3), (32, 5), (64, 6), (128, 7), (226, 8), (
 
 
 def suggested_rounds(players: int) -> int:
-    """Return the number of Swiss rounds for a field of this size."""
     rounds = next((rounds for bound, rounds in _UPPER_BOUNDS if players <= bound), 10)
     return max(1, min(rounds, players - 1))

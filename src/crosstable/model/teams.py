@@ -68,7 +68,6 @@ def are_over(boards: Sequence[Board]) -> bool:
 
 
 def default_line_up(team: Player, boards: int) -> list[PlayerId | None]:
-    """Return the first members of a team, in order."""
     first = [member.id for member in team.members[:boards]]
     return [*first, *[None] * (boards - len(first))]
 

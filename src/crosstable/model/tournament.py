@@ -206,7 +206,6 @@ class Round(msgspec.Struct, frozen=True, weakref=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is more than a draft."""
         return self.status != "draft"
 
     @property
@@ -278,7 +277,6 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def membership(self) -> Mapping[PlayerId, str]:
-        """The group names of the players who were dealt into groups."""
         return {player: group.name for group in self.groups for player in group.players}
 
     @property
@@ -343,7 +341,6 @@ class Tournament(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))
 
     def without(self, gone: Collection[PlayerId], number: int) -> "Tournament":
-        """Return the tournament with these players eliminated at the end of a round."""
         if not gone:
             return self
         players = tuple(

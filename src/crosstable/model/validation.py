@@ -28,7 +28,6 @@ class Shape(Protocol):
 
 
 def format_value(value: Any) -> str:
-    """Return a shortened value for use in a sentence."""
     if value is None or isinstance(value, bool):
         text = {None: "null", True: "true", False: "false"}[value]
     elif isinstance(value, str):

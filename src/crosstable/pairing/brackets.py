@@ -26,7 +26,6 @@ Two = tuple[PlayerId, PlayerId]
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    """Return the next round. Refused where everything is decided."""
     check_no_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
@@ -84,7 +83,6 @@ def _needs(*players: Player) -> list[tuple[PlayerId, int]]:
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return the bracket match of each pair, and where its players come from."""
     all_brackets = brackets(tournament, pairing.round - 1)
     spots = {
         frozenset(spot.players): (bracket, spot) for bracket in all_brackets for spot in bracket.spots if spot.players
@@ -121,7 +119,6 @@ def _reasons(bracket: Bracket | None, spot: Spot | None) -> Iterator[Reason]:
 
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
-    """Return whether the round has exactly the matches and byes of the bracket, in any order."""
     check_decided(tournament.stage.rounds)
     earlier = tuple(item for item in tournament.stage.rounds if item.number < round_.number)
     stage = msgspec.structs.replace(tournament.stage, rounds=earlier)
@@ -154,12 +151,10 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
 
 
 def match_params(node: Node) -> dict[str, object]:
-    """Return the parameters by which sentences name a match."""
     first, last = node.places
     return {"name": node.name, "number": node.number, "of": node.of, "first": first, "last": last}
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:
-    """Return the number of rounds of the largest bracket, without a reset final."""
     levels = (layout_of(config, size).levels for size in groups)
     return max((sum(not level[0].again for level in levels_of_bracket) for levels_of_bracket in levels), default=0)

@@ -31,7 +31,6 @@ def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
 
 
 def can_be_paired(players: Sequence[int], barred: Barred) -> bool:
-    """Return whether all of them can be paired legally."""
     if len(players) % 2:
         return False
     return is_surely_pairable(players, barred) or maximum_pairing(renumber(players, barred)).left == 0

@@ -12,7 +12,6 @@ from crosstable.pairing.table_numbers import orient
 
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
-    """Return whether a round was legal, and whether a better one existed."""
     # Byes worth less than a win were requested and are kept; won ones come from the pairing.
     requested = tuple(bye for bye in round_.byes if bye.kind != "win")
     field = make_field(tournament, round_.number, Round(round_.number, "draft", byes=requested), placed_players(round_))
@@ -52,7 +51,6 @@ def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reaso
 
 
 def _first_worse_level(actual: ScoreObjective, best: ScoreObjective) -> list[Reason]:
-    """Return the first level on which a better round existed."""
     for level, was, could in zip(ScoreObjective.__struct_fields__, actual.as_list(), best.as_list(), strict=True):
         if was < could:
             return []

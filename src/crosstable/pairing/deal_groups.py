@@ -75,7 +75,6 @@ def dealing_order(tournament: Tournament, players: Sequence[PlayerId]) -> list[P
 
 
 def group_names(count: int) -> list[str]:
-    """Return A to Z, then AA, AB and so on."""
     return [
         ascii_uppercase[i] if i < 26 else ascii_uppercase[i // 26 - 1] + ascii_uppercase[i % 26] for i in range(count)
     ]
@@ -111,7 +110,6 @@ class _Deal:
 
     @property
     def clashes(self) -> list[int]:
-        """The number of pairs of mates in the same group, by criterion."""
         return [sum(count * (count - 1) // 2 for count in counts.values()) for counts in self.counts]
 
     @property
@@ -120,7 +118,6 @@ class _Deal:
         return (*self.clashes, moves)
 
     def improve(self) -> None:
-        """Swap two places of a row as long as that improves the deal."""
         better = True
         while better:
             better = False
@@ -161,7 +158,6 @@ Keys = Sequence[Mapping[PlayerId, str | None]]
 
 
 def _keep_mates_apart(rows: Sequence[Row], count: int, keys: Keys) -> list[dict[PlayerId, int]]:
-    """Return the group of each player, row by row, with mates apart."""
     dealt = [{player: group for group, player in enumerate(row) if player} for row in rows]
     base = {player: group for row in dealt for player, group in row.items()}
     best = _Deal(dealt, base, keys)

@@ -16,7 +16,6 @@ from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return the reasons for a pairing of the next round."""
     players = {player for match in pairing.matches for player in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *pairing.byes}
     draft = draft_of(tournament)
@@ -106,7 +105,6 @@ def _float_reasons(tournament: Tournament, field: Field, pair: Pair, bye: Player
 
 
 def _bubble_reason(field: Field, high: int, low: int) -> Reason:
-    """Return how the coming cut explains a float."""
     assert field.sight is not None
     assert field.bubble is not None
     params = {"down": field.ids[high], "up": field.ids[low], "places": field.sight.places}
@@ -118,7 +116,6 @@ def _bubble_reason(field: Field, high: int, low: int) -> Reason:
 
 
 def _reasons_to_float(field: Field, high: int, bye: PlayerId | None, points: float) -> Iterator[Reason]:
-    """Yield why a player had to float."""
     idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
     level = [
         player for player in range(len(field)) if field.scores[player] >= field.scores[high] and player not in idle
@@ -142,7 +139,6 @@ def _first_player_reasons(tournament: Tournament, field: Field, pair: Pair) -> I
 
 
 def _can_all_be_paired(field: Field, players: list[int]) -> bool:
-    """Return whether these players could be paired with each other, keeping manual pairs."""
     here = set(players)
     by_hand = {player for pair in field.kept_pairs for player in pair}
     if any(len(here & {*pair}) == 1 for pair in field.kept_pairs):

@@ -135,7 +135,6 @@ def _needs(*players: Player) -> list[tuple[PlayerId, int]]:
 
 
 def _with_table(warning: Reason, tables: dict[tuple[PlayerId, PlayerId], int]) -> Reason:
-    """Return a warning about a match with its table in the whole round."""
     players = warning.params.get("players", ())
     if "table" not in warning.params or len(players) != 2:
         return warning
@@ -151,7 +150,6 @@ def _sum(objectives: Sequence[Objective]) -> Objective:
 
 
 def _weakest_proof(proofs: Sequence[Proof]) -> Proof:
-    """Return what is proved for all groups."""
     order: Sequence[Proof] = ("best_found", "lower_bound", "exhausted", "schedule")
     return min(proofs, key=order.index)
 
@@ -179,8 +177,6 @@ def explain_groups(tournament: Tournament, pairing: Pairing, explain: Explain) -
 
 
 def _group_pairing(pairing: Pairing, here: set[PlayerId]) -> Pairing:
-    """Return a group's part of a pairing."""
-
     def in_group(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
         return tuple(player for player in players if player in here)
 

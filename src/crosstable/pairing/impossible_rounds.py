@@ -113,14 +113,12 @@ def _least_illegal_for(field: Field, still: Sequence[Set[int]]) -> Solution | No
 
 
 def relief_options(field: Field) -> list[ReliefOption]:
-    """Return the reliefs that work, with their effects."""
     drops = [ReliefOption("drop", player=field.ids[drop]) for drop in _helpful_drops(field)]
     left = tuple(field.ids[player] for player in unpaired_players(field, _largest_legal_round(field)))
     return [*_tolerance_options(field), *drops, ReliefOption("by_hand", unpaired=left), ReliefOption("end_stage")]
 
 
 def unpaired_players(field: Field, solution: Solution) -> list[int]:
-    """Return the players without a match or bye in a solution."""
     placed = {player for pair in solution.pairs for player in pair} | {solution.bye, *field.kept_byes}
     return [player for player in range(len(field)) if player not in placed]
 
@@ -189,7 +187,6 @@ def _listed_pairs(
 
 
 def _reasons(field: Field) -> list[Reason]:
-    """Return why no legal pairing exists."""
     players, barred = field.free(), field.forbidden_opponents()
     reasons = []
     if len(players) % 2 and not bye_candidates(field, players):

@@ -84,12 +84,10 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, bubble=on_bubble(self.sight.with_bye(bye), len(self)))
 
     def free(self) -> list[int]:
-        """Return the players who still have to be paired."""
         taken = {player for pair in self.kept_pairs for player in pair} | set(self.kept_byes)
         return [player for player in range(len(self)) if player not in taken]
 
     def forbidden_opponents(self) -> list[Set[int]]:
-        """Return each player's forbidden opponents."""
         if self.avoid_rematches and self.avoid_forbidden:
             return [a | b if b else a for a, b in zip(self.met, self.forbidden, strict=True)]
         if self.avoid_rematches:
@@ -97,7 +95,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return list(self.forbidden) if self.avoid_forbidden else [set() for _ in self.ids]
 
     def score_groups(self, players: Iterable[int]) -> list[list[int]]:
-        """Return these players by score, highest first, in pairing order."""
         return [list(group) for _, group in groupby(players, key=lambda player: self.scores[player])]
 
 
@@ -224,7 +221,6 @@ def _cut_sight(
 
 
 def _without_player(round_: Round, gone: PlayerId | None) -> Round:
-    """Return a round without that player's match and bye."""
     matches = tuple(m for m in round_.matches if gone not in (m.first, m.second))
     byes = tuple(bye for bye in round_.byes if bye.player != gone)
     return msgspec.structs.replace(round_, matches=matches, byes=byes)
@@ -316,7 +312,6 @@ def _opponents_in_earlier_stages(
 
 
 def forbidden_pairs(config: Config, number: int) -> Iterator[tuple[str, str]]:
-    """Yield the pairs that may not meet in a round."""
     yield from config.forbidden
     for ban in config.of(SwissSettings).forbidden_in_rounds:
         if ban.first_round <= number <= ban.last_round:

@@ -69,7 +69,6 @@ class Pairing(msgspec.Struct, frozen=True):
 
     @property
     def bye(self) -> PlayerId | None:
-        """The bye of a round that has one at most."""
         return self.byes[0] if self.byes else None
 
     @property
@@ -90,7 +89,6 @@ class ReliefOption(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The words for it."""
         return "relief.together" if "+" in self.relief else f"relief.{self.relief}"
 
 

@@ -38,14 +38,11 @@ class PairingSystem(Protocol):
         `relief` is one of these choices, and `player` the one whom it drops.
         """
 
-    def explain(self, tournament: Tournament, pairing: Pairing) -> PairingReasons:
-        """Return the reasons for a pairing of the next round."""
+    def explain(self, tournament: Tournament, pairing: Pairing) -> PairingReasons: ...
 
-    def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
-        """Return whether a round was legal, and whether something better existed."""
+    def check(self, tournament: Tournament, round_: Round) -> RoundCheck: ...
 
-    def rounds(self, config: Config, groups: Sequence[int]) -> int:
-        """Return how many rounds suit groups of these sizes."""
+    def rounds(self, config: Config, groups: Sequence[int]) -> int: ...
 
 
 # The systems that the setting `pairing_system` may name: a module, which is loaded when it is used, or an object.
@@ -90,7 +87,6 @@ class MissingSystem:
 
 
 def pairing_systems() -> Sequence[str]:
-    """Return the systems that can pair a round."""
     return tuple(_SYSTEMS)
 
 
@@ -146,7 +142,6 @@ def _pair(tournament: Tournament, relief: Relief | None, player: PlayerId | None
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return the reasons for a pairing of the next round."""
     system = system_of(tournament.stage.config)
     if not plays_in_groups(tournament):
         return system.explain(tournament, pairing)
@@ -177,7 +172,6 @@ def recommended_rounds(config: Config, groups: Sequence[int]) -> int:
 
 
 def rounds_of(tournament: Tournament) -> int:
-    """Return how many rounds the present stage needs for those who began it."""
     config = tournament.stage.config
     system = system_of(config)
     if hasattr(system, "rounds_of"):

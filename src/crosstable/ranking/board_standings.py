@@ -74,7 +74,6 @@ def _member_boards(
 
 
 def board_standings(tournament: Tournament, through: int | None = None) -> list[BoardRow]:
-    """Return the members who played in the present stage, board by board, best first."""
     own = tournament.stage.config.of(TeamSettings)
     win, draw = half_points(own.board_win), half_points(own.board_draw)
     struck = {*tournament.stage.struck}

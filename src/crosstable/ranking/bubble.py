@@ -51,7 +51,6 @@ class CutSight(msgspec.Struct, frozen=True):
 
     @property
     def states(self) -> list[State]:
-        """Return the state of everybody, in the order of the ids."""
         return states(self.least, self.most, self.places)
 
     def with_bye(self, place: int) -> "CutSight":
@@ -75,7 +74,6 @@ def states(least: Sequence[int], most: Sequence[int], places: int) -> list[State
 
 
 def match_points(config: Config) -> MatchPoints:
-    """Return the points of a win, a draw and a loss."""
     points = unit_points(config)
     games = (config.of(TeamSettings).boards or int(config.best_of)) if config.points_for == "game" else 1
     return MatchPoints(points.win * games, points.draw * games, points.loss * games)

@@ -49,7 +49,6 @@ def _begins(player: Player, start: int) -> bool:
 
 
 def carried_deductions(tournament: Tournament) -> tuple[Deduction, ...]:
-    """Return the deductions of earlier stages that count in the present one."""
     if len(tournament.stages) < 2 or carry_setting(tournament.stage) != "points":
         return ()
     before = msgspec.structs.replace(tournament, stages=tournament.stages[:-1])

@@ -42,7 +42,6 @@ class Outlook(msgspec.Struct, frozen=True):
 
     @property
     def need(self) -> Need:
-        """The result that the player needs."""
         if self.state != "bubble":
             return self.state
         if self.fates is None:

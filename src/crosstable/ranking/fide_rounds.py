@@ -124,7 +124,6 @@ class FideRounds:
 
     @cached_property
     def begun(self) -> int:
-        """The number of rounds that are over or have a result."""
         return int(((self.kind != NOTHING).any(axis=0)).sum())
 
     def fore(self, final_round: int) -> "FideRounds":
@@ -238,7 +237,6 @@ class FideRounds:
 
     @cached_property
     def final_round(self) -> int:
-        """The number of the last planned round, or of the latest one."""
         ledger = self.ledger
         planned = ledger.config.rounds
         start = ledger.tournament.stage_start

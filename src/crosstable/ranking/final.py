@@ -96,7 +96,6 @@ def _stage_left_in(tournament: Tournament, number: int) -> int:
 
 
 def _records(standings: Standings) -> dict[PlayerId, Record]:
-    """Return wins, losses and draws in the stage itself of everybody in it."""
     ledger = standings.ledger
     own = ledger.in_record & (ledger.round >= ledger.tournament.stage_start)
     counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]

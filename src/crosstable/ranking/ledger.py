@@ -161,7 +161,6 @@ class Ledger:
 
     @cached_property
     def deductions(self) -> tuple[Deduction, ...]:
-        """The organiser's deductions so far."""
         return tuple(
             deduction
             for deduction in (*carried_deductions(self.tournament), *self.stage.deductions)
@@ -196,7 +195,6 @@ class Ledger:
 
     @property
     def record(self) -> tuple[Ints, Ints, Ints]:
-        """Matches won, lost and drawn."""
         if not self.config.traits.bracket:
             return self.wins, self.losses, self.draws
         won, lost, drawn = (
@@ -226,7 +224,6 @@ class Ledger:
 
     @cached_property
     def games(self) -> tuple[Ints, Ints, Ints]:
-        """Games won, lost and drawn."""
         return self.total(self.games_won), self.total(self.games_lost), self.total(self.games_drawn)
 
     @cached_property
@@ -245,7 +242,6 @@ class Ledger:
 
     @cached_property
     def has_dropped(self) -> Mask:
-        """Whether each player has dropped, as far as the ledger knows."""
         return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
 
 

@@ -37,7 +37,6 @@ class Award(msgspec.Struct, frozen=True):
 
 
 def awards(tournament: Tournament) -> list[Award]:
-    """Return everybody who wins something, best first."""
     if not tournament.prizes:
         return []
     won: dict[PlayerId, list[PrizeWon]] = {}

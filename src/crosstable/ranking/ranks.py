@@ -153,7 +153,6 @@ class Ranking:
             yield start, self.order[start : start + size[start]]
 
     def tied_with(self, place: int) -> Ints:
-        """Return everybody who shares the rank of a place, that player included, in display order."""
         low, high = np.searchsorted(self.level, [self.level[place], self.level[place] + 1])
         return self.order[low:high]
 

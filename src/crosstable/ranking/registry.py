@@ -137,7 +137,6 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 
 def tiebreaks() -> dict[str, Tiebreak]:
-    """Return every tie-break that is listed for a chain, by its code, in the order of the codes."""
     ranking = {code for format_ in FORMATS.values() for code in format_.ranked_by}
     return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
 
@@ -188,7 +187,6 @@ def family_of(code: str) -> Family | None:
 
 @cache
 def _with_modifiers(code: str) -> Tiebreak | None:
-    """Return a tie-break of FIDE's regulations by its code with modifiers."""
     family, parsed = family_of(code), parse_code(code)
     if family is None or parsed is None:
         return None

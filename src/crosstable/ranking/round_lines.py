@@ -140,7 +140,6 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int]) -> Sheet:
 
 
 def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[int, ...]:
-    """Return places, outcomes, games, kind and twenties of a match."""
     a, b = index[match.first], index[match.second]
     result = match.result
     if isinstance(result, Score):

@@ -42,7 +42,6 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
 
 
 def opponents_of(ledger: Ledger) -> list[Ids]:
-    """Return each player's opponents, in round order."""
     _, opponent = ledger.meetings
     met = tuple(np.array(ledger.ids, dtype=object)[opponent].tolist())
     ends = np.cumsum(ledger.opponents_met).tolist()

@@ -48,8 +48,7 @@ class StageStandings(ABC, Generic[Row]):
 
     @property
     @abstractmethod
-    def rows(self) -> Sequence[Row]:
-        """Every row, best first, group by group."""
+    def rows(self) -> Sequence[Row]: ...
 
     @property
     @abstractmethod
@@ -58,8 +57,7 @@ class StageStandings(ABC, Generic[Row]):
 
     @property
     @abstractmethod
-    def disqualified(self) -> list[Player]:
-        """Players who take no place."""
+    def disqualified(self) -> list[Player]: ...
 
     @property
     @abstractmethod
@@ -72,12 +70,10 @@ class StageStandings(ABC, Generic[Row]):
         """The players of each group, best first, those who share a rank together."""
 
     @abstractmethod
-    def points(self, player: PlayerId) -> Fraction:
-        """Return a listed player's points after deductions."""
+    def points(self, player: PlayerId) -> Fraction: ...
 
     @abstractmethod
-    def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
-        """Return the first criterion on which two players of a group differ."""
+    def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation: ...
 
     def __len__(self) -> int:
         return len(self.row_numbers)

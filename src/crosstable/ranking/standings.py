@@ -138,7 +138,6 @@ class Standings(StageStandings[StandingsRow]):
 
     @property
     def disqualified(self) -> list[Player]:
-        """Players who take no place."""
         return [self.ledger.players[i] for i in np.flatnonzero(self.ledger.disqualified).tolist()]
 
     def points(self, player: PlayerId) -> Fraction:

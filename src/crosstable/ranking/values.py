@@ -103,7 +103,6 @@ class Values:
         return self._known[player]
 
     def all_exact(self, among: Ints) -> list[Fraction]:
-        """Return the exact value of each of those players."""
         if self.numerators is None:
             return [self.exact(player) for player in among.tolist()]
         above = self.numerators[among]

@@ -28,7 +28,6 @@ Watch = Callable[[int], None]
 def rate_batch(
     games: PackedGames, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
 ) -> tuple[Rows, dict[PlayerId, int]]:
-    """Return the changes of all games, and everybody's rating after them."""
     return rate_prepared(prepare(games), system, [start[player] for player in games.ids], watch)
 
 

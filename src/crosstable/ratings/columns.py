@@ -65,7 +65,6 @@ class PackedGames(Sequence[Game]):
 
     @cached_property
     def ids(self) -> Side:
-        """Everybody, in the order of the games."""
         return tuple(self._index)
 
     def __len__(self) -> int:
@@ -131,7 +130,6 @@ def pack(games: Iterable[Game]) -> Sequence[Game]:
 
 
 def tables(games: Sequence[Game]) -> Iterator[Side]:
-    """Yield the players of each game."""
     if not isinstance(games, PackedGames):
         yield from (game.players for game in games)
         return

@@ -119,7 +119,6 @@ class Glicko2(System[GlickoRating]):
         return _share(weight(opponent.phi), rating.mu - opponent.mu)
 
     def expected(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
-        """Return the expected score of a game, with the deviations of both."""
         return _share(weight(sqrt(side[0].phi ** 2 + other[0].phi ** 2)), side[0].mu - other[0].mu)
 
 

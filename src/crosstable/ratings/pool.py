@@ -198,7 +198,6 @@ class RatedPool:
         return latest - self.games[self.played[player][count - 1]].moment.at > days * DAY
 
     def course(self, player: PlayerId) -> list[Step]:
-        """Return every game of a player, first to last."""
         value: Number = self.timeline.rating_in({}, player).value
         steps = []
         for index in self.played.get(player, ()):

@@ -63,7 +63,6 @@ class TimedGame(msgspec.Struct, frozen=True, gc=False):
 
 
 def single_games(state: PoolState) -> list[TimedGame]:
-    """Return the games that were entered in a pool by hand and count."""
     return [
         TimedGame(Moment(single.at, "", 0, number), rated_game(single))
         for number, single in state.games.items()
@@ -72,7 +71,6 @@ def single_games(state: PoolState) -> list[TimedGame]:
 
 
 def rated_game(single: SingleGame) -> Game:
-    """Return a single game as systems read it."""
     return Game(
         sides=tuple((player,) for player in single.players),
         scores=None if single.scores is None else tuple(exact(Fraction(score)) for score in single.scores),
@@ -84,7 +82,6 @@ def rated_game(single: SingleGame) -> Game:
 
 
 def tournament_games(state: State, tournament: str) -> list[TimedGame]:
-    """Return the games of a tournament that count, in the order of time."""
     times = _entry_times(state)
     found = []
     for stage in state.stages:
@@ -128,7 +125,6 @@ def sort_by_date(games: Iterable[Game]) -> list[TimedGame]:
 
 
 def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:
-    """Yield every game of a round that counts, with its table and its number there."""
     if not round_.counts:
         return
     for match in round_.matches:

@@ -53,9 +53,7 @@ class System(Protocol[R]):
     period: Period
     lower_is_better: bool = False
 
-    def start(self, **given: Number) -> R:
-        """Return the rating of a new player, or of one who comes with a rating."""
-        ...
+    def start(self, **given: Number) -> R: ...
 
     def problems_with(self, game: Game) -> Iterator[Reason]:
         """Yield why the system can't rate this game; the path is the part of it."""

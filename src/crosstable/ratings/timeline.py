@@ -129,7 +129,6 @@ class Timeline:
         return month is None or month != month_of(self.games[at - 1], self.system)
 
     def _prepare(self, games: Sequence[Game]) -> Prepared:
-        """Return games in columns, where the system has a fast way for them."""
         if isinstance(self.system, Preferans):
             packed = pack(games)
             return prepare(packed) if isinstance(packed, PackedGames) else None
@@ -163,12 +162,10 @@ class Timeline:
         return len(self.games)
 
     def changes_of(self, index: int) -> Changes:
-        """Return the changes of a game, in the order of its players."""
         chunk = self._chunk(index)
         return chunk.changes[index - chunk.begin]
 
     def all_changes(self) -> Iterator[Changes]:
-        """Yield the changes of each game, in order."""
         for chunk in self.chunks:
             yield from chunk.changes
 

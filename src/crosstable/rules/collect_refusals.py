@@ -29,7 +29,6 @@ def run_checks(*checks: Callable[[], object]) -> None:
 
 
 def collect_refusals(*checks: Callable[[], object]) -> list[Refusal]:
-    """Run all checks and return their refusals."""
     refusals: list[Refusal] = []
     for check in checks:
         try:

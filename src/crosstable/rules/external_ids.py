@@ -19,7 +19,6 @@ def _is_same(command: SetExternalIds, event: Event) -> bool:
 
 @decides(SetExternalIds, overtaken=by_events(PlayerRenamed, ExternalIdsSet, when=_is_same))
 def set_external_ids(state: State, command: SetExternalIds, _actor: Actor) -> Sequence[Event]:
-    """Set those of a player, which are personal and so a digest, or those of the tournament."""
     if command.player is not None and command.digest is not None:
         known_player(state, command.player)
         was = state.personal[command.player].digest

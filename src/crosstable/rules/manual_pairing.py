@@ -110,7 +110,6 @@ def _round_of_matches(state: State, command: PairByHand, manual: Sequence[Match]
 
 
 def _add_to_open_round(command: PairByHand, round_: RoundInPlay) -> list[Event]:
-    """Add matches and byes for players without a match in the open round."""
     taken = {*round_.matches, *command.tables}
     free = (table for table in range(1, len(taken) + len(command.matches) + 2) if table not in taken)
     events: list[Event] = []

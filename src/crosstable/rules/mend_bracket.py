@@ -40,7 +40,6 @@ class AffectedMatch(NamedTuple):
 
 
 def is_in_bracket(state: State, number: int) -> bool:
-    """Return whether the round belongs to the current stage's bracket."""
     return state.stage.config.traits.bracket and number in state.stage.rounds
 
 

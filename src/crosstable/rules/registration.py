@@ -157,7 +157,6 @@ def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Even
 
 
 def entry_round_problems(state: State, first: int) -> list[Reason]:
-    """Return why nobody can enter from that round on."""
     earliest = earliest_entry(state)
     if _is_field_closed(state):
         return [Reason("field_is_closed", {"round": state.stage_start})]
@@ -226,7 +225,6 @@ def _registrations(
 
 
 def count_problems(state: State | PoolState, more: int) -> list[Reason]:
-    """Return why this many more players cannot enter."""
     if not more:
         return [Reason("nobody_named")]
     if len(state.players) + more > MOST_PLAYERS:
@@ -280,7 +278,6 @@ def used_ids(state: State) -> set[PlayerId]:
 
 
 def all_entrant_ids(state: StreamState) -> set[PlayerId]:
-    """Return the ids of everybody who ever entered or queued."""
     in_force = (recorded.event for recorded in state.log if recorded.action not in state.undone)
     return {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
 
@@ -329,7 +326,6 @@ def _waiting_player(state: State, named: PlayerId | None) -> PlayerId:
 
 @decides(SeeEntries)
 def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
-    """Return no events for entries already seen."""
     refuse_all(
         "several_reasons", strangers(state, (player for player in command.players if player not in state.waiting))
     )

@@ -136,7 +136,6 @@ def changed_meanwhile(
     twenties: Twenties = None,
     by: str | None = None,
 ) -> Refusal:
-    """Return the refusal of a command based on an outdated match."""
     match = round_.matches[table]
     return Stale(
         "changed_meanwhile",

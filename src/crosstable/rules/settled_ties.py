@@ -28,7 +28,6 @@ def _match_standings(state: State, stage: int) -> Standings:
 
 
 def through_stage(state: State, stage: int) -> Tournament:
-    """Return the tournament up to a stage, with the players entered by its end."""
     tournament = state.tournament
     if stage == len(state.stages) - 1:
         return tournament

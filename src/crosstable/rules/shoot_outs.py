@@ -50,7 +50,6 @@ def counts_twenties(config: Config) -> bool:
 
 
 def running_shoot_outs(state: State) -> Iterator[RunningShootOut]:
-    """Yield the undecided shoot-outs of the current stage."""
     for running in state.stage.shoot_outs if state.stages else ():
         if (
             running.after == state.last_round

@@ -57,7 +57,6 @@ def table_result(
     by_desk: bool = False,
     reason: str | None = None,
 ) -> TableResult:
-    """Return the event that replaces a table's result."""
     assert new.table is not None
     table = round_.tables[new.table]
     return TableResult(
@@ -201,7 +200,6 @@ def _check_unseen(state: State, round_: RoundInPlay, table: Table, command: Ente
 def table_changed(
     state: State, round_: RoundInPlay, number: int, yours: Sequence[Exact | int], by: str | None = None
 ) -> Refusal:
-    """Return the refusal of a command based on an outdated table."""
     table = round_.tables[number]
     return Stale(
         "table_changed_meanwhile",

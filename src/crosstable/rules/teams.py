@@ -199,5 +199,4 @@ def open_boards(result: Result | None) -> list[int]:
 
 
 def is_complete(result: Result) -> bool:
-    """Return whether a result leaves no board open."""
     return not isinstance(result, Score) or not result.boards or are_over(result.boards)

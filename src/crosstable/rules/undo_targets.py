@@ -25,7 +25,6 @@ def undo_target(state: StreamState, command: Undo, actor: Actor) -> tuple[Record
 
 
 def redo_target(state: StreamState, command: Redo, actor: Actor) -> Set[int]:
-    """Return the actions to redo that are still undone."""
     if command.action is None:
         actions = _last_undone(state, actor)
     else:

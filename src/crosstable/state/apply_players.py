@@ -39,7 +39,6 @@ def _change(state: State, player: PlayerId, **fields: Any) -> None:
 
 
 def placeholder(number: int) -> str:
-    """Return the name of a player whose name is unknown."""
     return f"#{number}"
 
 

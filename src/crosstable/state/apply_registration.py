@@ -70,7 +70,6 @@ def entries_seen(state: State, event: EntriesSeen, _: RecordedEvent) -> None:
 
 
 def end_check_in(state: State) -> None:
-    """End check-in, when the tournament starts or the round is drafted."""
     state.registration = msgspec.structs.replace(state.registration, checks_in=False)
     state.checked_in = {}
 

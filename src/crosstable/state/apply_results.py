@@ -18,12 +18,10 @@ def _published_round(state: State, number: int, table: int) -> RoundInPlay | Non
 
 
 def is_level(result: Result | None) -> bool:
-    """Return whether both sides have won the same number of games."""
     return isinstance(result, Score) and result.first == result.second
 
 
 def is_open_result(result: Result | None) -> bool:
-    """Return whether a result leaves some boards open."""
     boards = boards_in(result)
     return bool(boards) and not are_over(boards)
 
@@ -100,7 +98,6 @@ def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> Non
 
 
 def clear_reports(round_: RoundInPlay, table: int) -> None:
-    """Remove the reports and disputes of a match or table."""
     for by_table in (round_.reports, round_.reported_by, round_.disputes):
         by_table.pop(table, None)
 

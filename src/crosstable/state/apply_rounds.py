@@ -122,7 +122,6 @@ def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
 
 
 def nothing_is_played(round_: RoundInPlay) -> bool:
-    """Return whether there are no results, reports or scores."""
     return not round_.reports and not any(round_.has_result_at(table) for table in (*round_.matches, *round_.tables))
 
 

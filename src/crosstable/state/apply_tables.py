@@ -178,7 +178,6 @@ def tap_settled(state: State, event: TapSettled, _: RecordedEvent) -> None:
 
 
 def score_texts(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
-    """Return scores as stored in an event."""
     return None if scores is None else tuple(exact_text(score) for score in scores)
 
 

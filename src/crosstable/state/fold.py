@@ -53,7 +53,6 @@ def fold(log: Sequence[RecordedEvent]) -> State:
 
 
 def fold_stream(log: Sequence[RecordedEvent]) -> StreamState:
-    """Return the tournament or pool after these events, depending on the first one."""
     is_pool = bool(log) and isinstance(log[0].event, PoolCreated)
     return fold_as(PoolState, log) if is_pool else fold_as(State, log)
 

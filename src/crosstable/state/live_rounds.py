@@ -48,7 +48,6 @@ class Clock(msgspec.Struct, frozen=True):
     minutes: int | None = None
 
     def elapsed(self, now: int) -> int:
-        """Return how long it has run."""
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
     def remaining(self, now: int) -> int:
@@ -129,7 +128,6 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def round(self) -> Round:
-        """The round as the engine reads it."""
         if self.frozen is None:
             matches = tuple(
                 msgspec.structs.replace(match, unfinished=True) if table in self.unfinished else match
@@ -142,7 +140,6 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is published and not closed."""
         return self.status in ("staging", "in_progress")
 
     @property
@@ -158,11 +155,9 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def by_hand(self) -> frozenset[PlayerId]:
-        """The players seated manually."""
         return frozenset(self.placed)
 
     def place(self, players: Iterable[PlayerId]) -> None:
-        """Record that these players were seated manually."""
         self.placed = tuple(dict.fromkeys((*self.placed, *players)))
 
     def table_of(self, player: PlayerId) -> int | None:
@@ -173,7 +168,6 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         return next((number for number, table in self.tables.items() if player in table.seats), None)
 
     def has_result_at(self, table: int) -> bool:
-        """Return whether anything was entered for a match or table."""
         if table in self.matches:
             return self.matches[table].result is not None
         there = self.tables[table]
@@ -238,7 +232,6 @@ class StageInPlay(msgspec.Struct, kw_only=True):
 
     @property
     def stage(self) -> Stage:
-        """The stage as the engine reads it."""
         config = self.config
         if self.planned is not None and config.rounds != self.planned:
             config = msgspec.structs.replace(config, rounds=self.planned)

@@ -129,7 +129,6 @@ class State(StreamState):
 
     @property
     def is_at_tables(self) -> bool:
-        """Whether the current stage is played at tables."""
         return self.stage.config.traits.at_tables
 
     @property
@@ -159,7 +158,6 @@ class State(StreamState):
         return min(rounds) if rounds else self.last_round + 1
 
     def round(self, number: int) -> RoundInPlay | None:
-        """Return a round of any stage, including drafts."""
         for stage in reversed(self.stages):
             if number in stage.rounds:
                 return stage.rounds[number]

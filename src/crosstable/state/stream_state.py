@@ -20,14 +20,11 @@ class StreamState(ABC):
 
     @property
     def seq(self) -> int:
-        """The number of the last event."""
         return self.log[-1].seq if self.log else 0
 
     @property
     @abstractmethod
-    def persons(self) -> Mapping[PlayerId, Personal]:
-        """The persons of all entered players."""
+    def persons(self) -> Mapping[PlayerId, Personal]: ...
 
     @abstractmethod
-    def copy(self) -> Self:
-        """Return an independent copy."""
+    def copy(self) -> Self: ...

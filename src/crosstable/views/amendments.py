@@ -186,7 +186,6 @@ def _status_changes(was: Player, now: Player) -> Iterator[Reason]:
 
 
 def _deduction_changes(state: State, ahead: State) -> Iterator[Reason]:
-    """Yield deducted points, without reasons."""
     was, now = _deductions(state), _deductions(ahead)
     for player in sorted(was.keys() | now.keys()):
         before, after = was.get(player, 0), now.get(player, 0)
@@ -205,7 +204,6 @@ def _deductions(state: State) -> dict[PlayerId, int]:
 
 
 def _settlement_changes(state: State, ahead: State) -> Iterator[Reason]:
-    """Yield ties settled or reopened since then."""
     was, now = (
         [settlement.players for stage in each.stages for settlement in stage.settled] for each in (state, ahead)
     )

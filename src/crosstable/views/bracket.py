@@ -190,7 +190,6 @@ def round_names(tournament: Tournament, number: int) -> list[RoundName]:
 
 
 def _next_number(tournament: Tournament) -> int:
-    """Return the number of the round after the last that was published."""
     counted = (round_.number for round_ in tournament.stage.rounds if round_.counts)
     return max(counted, default=tournament.stage_start - 1) + 1
 

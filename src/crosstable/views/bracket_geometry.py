@@ -60,7 +60,6 @@ def bracket_geometry(parts: Sequence[SubBracket], measures: Measures) -> Geometr
 
 
 def _place(geometry: Geometry, part: SubBracket, left: float, top: float, measures: Measures) -> float:
-    """Add one part, and return where it ends."""
     most = max(len(column.matches) for column in part.rounds)
     height, body = most * (measures.height + measures.space), top + measures.title
     step = measures.width + measures.gap

@@ -77,7 +77,6 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def final_results(tournament: Tournament) -> FinalResults:
-    """Return the placements by the current ranking."""
     sections = tuple(final_ranking(tournament))
     return FinalResults(
         sections,
@@ -88,7 +87,6 @@ def final_results(tournament: Tournament) -> FinalResults:
 
 
 def ending(tournament: Tournament, results: FinalResults) -> Ending:
-    """Return the highlights by the current ranking."""
     standings = standings_of(tournament)
     is_at_tables = isinstance(standings, Leaderboard)
     return Ending(

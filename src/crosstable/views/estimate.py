@@ -42,7 +42,6 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def estimate(config: Config, players: int) -> Estimate:
-    """Return the estimate for that number of players."""
     traits = config.traits
     groups = min(config.of(GroupSettings).group_count or 1, players)
     sizes = [players // groups + (place < players % groups) for place in range(groups)]
@@ -55,7 +54,6 @@ def estimate(config: Config, players: int) -> Estimate:
 
 
 def _minutes(config: Config) -> int:
-    """Return the minutes of a round without a clock."""
     if not config.traits.at_tables:
         return _MINUTES[int(config.best_of)]
     rules = config.of(TableSettings)

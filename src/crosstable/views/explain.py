@@ -48,7 +48,6 @@ class MatchRound(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The code of its sentence."""
         if self.kind == "bye" and not self.by_points:
             return "round.bye.without_points"
         return f"round.{self.kind}.{self.outcome}"
@@ -79,7 +78,6 @@ class TableRound(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The code of its sentence."""
         return f"table_round.{self.kind}"
 
 
@@ -121,7 +119,6 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def rounds_and_deductions(self) -> list[MatchRound | TableRound | Deduction]:
-        """The origins of all points, in the order of the rounds."""
         return sorted([*self.rounds, *self.deductions], key=lambda item: item.round)
 
 
@@ -154,7 +151,6 @@ def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreak
 
 
 def match_rounds(ledger: Ledger, player: PlayerId) -> list[MatchRound]:
-    """Return all rounds of matches that count for a player."""
     lines = sorted(ledger.lines_of(ledger.index[player]), key=lambda line: line.round)
     return [
         MatchRound(
@@ -254,7 +250,6 @@ def _table_deductions(board: Leaderboard, player: PlayerId) -> list[Deduction]:
 
 
 def table_rounds(board: Leaderboard, player: PlayerId) -> list[TableRound]:
-    """Return a player's rounds at tables, from the first one they could play."""
     first = board.row(player).player.first_round
     rounds = board.section_of(player).ledger.rounds
     return [_table_round(stage, round_, player) for stage, round_ in rounds if round_.number >= first]

@@ -46,7 +46,6 @@ class SeatingExplanation(msgspec.Struct, frozen=True):
 
     @property
     def seating(self) -> list[Reason]:
-        """Reasons for the seating of the round."""
         if self.mode is None:
             return [Reason("mode.none", {"round": self.round})]
         by_hand = [Reason("tables.by_hand", {"tables": list(self.by_hand)})] if self.by_hand else []

@@ -79,7 +79,6 @@ class GridLine(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return the place or rank to show."""
         return self.rank or str(self.place)
 
 
@@ -112,7 +111,6 @@ def match_grids(standings: Standings, largest: int = LARGEST_SQUARE) -> list[Gri
 
 
 def table_grid(board: Leaderboard) -> Grid:
-    """Return the scores of players by rounds."""
     rounds = board.ledger.rounds
     scores = [_scores(stage, round_) for stage, round_ in rounds]
     sign = 1 if board.ledger.rules.lower_wins else -1

@@ -102,7 +102,6 @@ class LastRound:
         return self._known[end]
 
     def _with(self, end: Sequence[int]) -> Tournament:
-        """Return the tournament with the open games ended so."""
         results = {(game.first, game.second): _SCORES[i] for game, i in zip(self._games, end, strict=True)}
         last = self._tournament.stage.rounds[-1]
         matches = tuple(

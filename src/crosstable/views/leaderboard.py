@@ -80,7 +80,6 @@ def leaderboard_view(view: Public, stage: int | None = None) -> LeaderboardView:
 
 
 def _without_result(latest: Round) -> set[PlayerId]:
-    """Return the players whose table enters its result as a whole and has not yet."""
     return {
         player for table in latest.tables if table.scores is None and table.places is None for player in table.seats
     }

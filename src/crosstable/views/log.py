@@ -44,7 +44,6 @@ class LogEntry(NamedTuple):
 
 
 def log_entries(state: StreamState) -> list[LogEntry]:
-    """Return every action, first to last."""
     return [
         LogEntry(
             action.action,

@@ -104,6 +104,5 @@ class Namesakes:
         return None if similar is None else Alike(similar, False)
 
     def same_name(self, player: PlayerId) -> PlayerId | None:
-        """Return another player of the same name."""
         mine = self._names[player].key
         return next((name for name, known in self._names.items() if known.key == mine and name != player), None)

@@ -48,7 +48,6 @@ class NextStep(msgspec.Struct, frozen=True):
 
 
 def next_step(state: State, now: int | None = None) -> NextStep:
-    """Return the one thing to do now."""
     phase, current = state.phase, state.current if state.stages else None
     if phase == "registration":
         players = len(state.players)

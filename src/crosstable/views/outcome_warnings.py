@@ -11,7 +11,6 @@ from crosstable.state.state import State
 
 
 def outcome_warnings(before: State, state: State, events: Sequence[Event]) -> Iterator[Reason]:
-    """Yield warnings about results, late entries, and matches that time has not decided."""
     yield from result_warnings(state, events)
     yield from overruled_reports(before, events)
     yield from late_warnings(state, events)

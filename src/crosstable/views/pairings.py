@@ -115,7 +115,6 @@ class PlayerLine(NamedTuple):
 def round_pairings(
     stage: Stage, round_: Round, resting: Collection[PlayerId], players: Mapping[PlayerId, Player]
 ) -> Pairings:
-    """Return a round of a stage by table."""
     groups = {player.id: stage.group_of(player) for player in players.values()} if stage.in_groups else {}
     colours = stage_colours(stage.preset, stage.config)
     matches = [
@@ -184,7 +183,6 @@ def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId,
 
 
 def pairings_by_name(pairings: Pairings) -> list[PlayerLine]:
-    """Return everybody in the order of the alphabet."""
     return sorted(_player_lines(pairings), key=lambda line: (sort_key(line.player.name), line.player.number))
 
 

@@ -51,13 +51,11 @@ class PaperReports(msgspec.Struct, frozen=True, kw_only=True):
         return [seat.player for seat in self.people]
 
     def order_of(self, game: PaperGame | None) -> list[int]:
-        """Return the seats of the players of a game, or of the next one."""
         if game is not None:
             return [self.players.index(player) for player in game.seats]
         return list(range(SEATS))
 
     def games_to_send(self, games: Games) -> list[dict[str, Any]]:
-        """Return games as a phone sends them."""
         plain: list[dict[str, Any]] = msgspec.to_builtins(list(games))
         return plain
 

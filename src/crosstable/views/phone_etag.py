@@ -41,7 +41,6 @@ class PhoneEtags:
         self._own = {device: _digest(parts, 12) for device, parts in own.items()}
 
     def etag(self, device: str | None) -> str:
-        """Return the etag of a device."""
         return f"{self._own.get(device or '', self._choosing)}-{self._of_all}"
 
 
@@ -54,7 +53,6 @@ def _round(round_: RoundInPlay | None) -> tuple[Any, ...]:
 
 
 def _player(state: State, round_: RoundInPlay | None, number: int | None, player: PlayerId) -> tuple[Any, ...]:
-    """Return a player's entry, and what there is at their table."""
     known = state.players.get(player)
     place = list(state.waiting).index(player) if player in state.waiting else None
     entry = (player, known, place, player in state.checked_in, player in state.leaving)

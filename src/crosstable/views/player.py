@@ -266,7 +266,6 @@ def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
 def _current_activity(
     state: State, view: Public, round_: RoundInPlay | None, player: PlayerId
 ) -> tuple[Standing, int | None]:
-    """Return the player's activity, and the round since which the player is out."""
     phase, known = state.phase, state.players.get(player)
     if known is None:
         return "waiting_list", None
@@ -368,7 +367,6 @@ def _seat(
 
 
 def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float | None]:
-    """Return everybody's score of the round at a table, without the multiplier."""
     if round_.status == "staging":
         return [None] * len(table.seats)
     return [_number(point) for point in seat_scores(table, state.stage.config.of(TableSettings)).points]

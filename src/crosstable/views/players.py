@@ -41,7 +41,6 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 def player_rows(tournament: Tournament, *, by_name: bool = False) -> list[PlayerRow]:
-    """Return everybody by number, or in the order of the alphabet."""
     rows = [PlayerRow(player, latest_group(tournament, player), exit_of(player)) for player in tournament.players]
     if by_name:
         return sorted(rows, key=lambda row: (sort_key(row.player.name), row.player.number))
@@ -49,7 +48,6 @@ def player_rows(tournament: Tournament, *, by_name: bool = False) -> list[Player
 
 
 def used_columns(rows: Sequence[PlayerRow], columns: Sequence[str]) -> list[str]:
-    """Return the columns in which somebody has a value."""
     return [column for column in columns if any(getattr(row, column) is not None for row in rows)]
 
 

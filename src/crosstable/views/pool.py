@@ -133,7 +133,6 @@ def pool_summary(name: str, rated: RatedPool, names: Names) -> PoolSummary:
 
 
 def pool_moves(before: RatedPool, after: RatedPool, names: Names) -> list[PoolMove]:
-    """Return everybody whose rating or rank differs, by new rank."""
     return [
         PoolMove(move.player, names[move.player], move.rank, move.new_rank, move.value, move.new_value)
         for move in moves(before, after)
@@ -158,7 +157,6 @@ def player_games(rated: RatedPool, player: PlayerId, tournaments: Mapping[str, s
 
 
 def own_games(state: PoolState, names: Names) -> list[OwnGame]:
-    """Return the games that were entered in a pool, by number."""
     return [
         OwnGame(
             number,

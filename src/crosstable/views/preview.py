@@ -170,7 +170,6 @@ def stage_of(state: State, ahead: State, number: int | None) -> int | None:
 
 
 def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
-    """Return players whose rank or points in a stage differ between two states."""
     was, now = _places(state, stage), _places(ahead, stage)
     nowhere: Place = (None, Fraction(0))
     moved = [
@@ -227,17 +226,14 @@ def _redraft_changes(state: State, events: Sequence[Event], ahead: State, actor:
 
 
 def _seats(round_: RoundInPlay) -> list[tuple[PlayerId, ...]]:
-    """Return the players of each table."""
     return [seats for _, seats in sorted(round_.seats.items())]
 
 
 def _resting_players(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
-    """Return players of a waiting round who have neither a seat nor a bye."""
     return _in_order(state, ({*round_.resting} | state.players_of_round(round_.number)) - round_.seated)
 
 
 def _in_order(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
-    """Return these players, by number."""
     return tuple(player for player in state.players if player in players)
 
 
@@ -283,7 +279,6 @@ def _survivors(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
 
 
 def _cuts(state: State, stage: int) -> set[int]:
-    """Yield the rounds of a stage in which players were cut."""
     if not state.stages[stage].config.traits.cuts:
         return set()
     went = {player.eliminated_in for player in state.players.values()}

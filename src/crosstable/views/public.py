@@ -61,7 +61,6 @@ class Summary(NamedTuple):
 
 
 def summary(state: State) -> Summary:
-    """Return a tournament's entry in lists."""
     phase, stage = public_phase(state), state.stage
     enters = phase == "registration" and state.registration.is_open
     planned = stage.planned if len(state.stages) == 1 else None
@@ -156,11 +155,9 @@ class Public:
         self._standings: dict[tuple[int, int | None], Standings | Leaderboard] = {}
 
     def external_ids_of(self, player: PlayerId) -> ExternalIds:
-        """Return the ids that a player has in other systems."""
         return self._external_ids.get(player, {})
 
     def notices(self, now: int) -> list[Notice]:
-        """Return the notices that are shown at that time, the latest first."""
         return [notice for notice in self._notices if notice.is_shown(now)]
 
     @property
@@ -189,7 +186,6 @@ class Public:
 
     @cached_property
     def rounds(self) -> dict[int, Published]:
-        """Every published round of every stage, by number."""
         return {
             round_.number: Published(round_, stage, self._resting.get(round_.number, ()))
             for stage in self.tournament.stages
@@ -255,13 +251,11 @@ class Public:
         return self._standings[key]
 
     def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
-        """Return the standings of a stage of matches."""
         standings = self.stage_standings(through, stage)
         assert isinstance(standings, Standings)
         return standings
 
     def leaderboard(self, through: int | None = None, stage: int | None = None) -> Leaderboard:
-        """Return the leaderboard of a stage of tables."""
         board = self.stage_standings(through, stage)
         assert isinstance(board, Leaderboard)
         return board
@@ -278,7 +272,6 @@ class Public:
 
     @cached_property
     def round_names(self) -> list[RoundName]:
-        """The names of the latest round, in a bracket."""
         return round_names(self.tournament, self.last_round)
 
     @property
@@ -288,7 +281,6 @@ class Public:
 
     @cached_property
     def results(self) -> FinalResults:
-        """The placements by the ranking of the whole tournament."""
         return final_results(self.tournament)
 
     @cached_property
@@ -309,13 +301,11 @@ def _publication_time(state: State) -> int | None:
 
 
 def _extra(state: State) -> Mapping[int, int]:
-    """Return the extra seconds of tables in the round being played."""
     round_ = state.current if state.phase == "playing" else None
     return {} if round_ is None else {table: extra // SECOND for table, extra in sorted(round_.extra.items())}
 
 
 def _public(tournament: Tournament) -> Tournament:
-    """Return the tournament without anything that is not public."""
     players = tuple(
         Player(
             id=player.id,

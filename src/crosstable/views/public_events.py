@@ -90,7 +90,6 @@ Object = dict[str, Any]
 
 
 def public_events(state: State, view: Public, after: int, now: int) -> Iterator[Object]:
-    """Yield the public events after a number, first to last, with names beside ids."""
     for happened in state.log[after:]:
         public = _public_event(state, happened)
         if public is not None:
@@ -114,7 +113,6 @@ def _public_event(state: State, happened: RecordedEvent) -> Object | None:
 
 
 def _is_public(state: State, action: int) -> bool:
-    """Whether anything of an action was public."""
     for happened in state.log[action - 1 :]:
         if happened.action != action:
             return False
@@ -141,7 +139,6 @@ def _with_details(view: Public, happened: RecordedEvent, details: Object, now: i
 
 
 def _players_at(view: Public, number: int, table: int) -> list[str]:
-    """Return the players at a table, as the round is now."""
     published = view.rounds.get(number)
     if published is None:
         return []

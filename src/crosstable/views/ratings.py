@@ -62,7 +62,6 @@ class Prediction(NamedTuple):
 
 
 def rating_rows(history: History) -> list[RatingRow]:
-    """Return all players, strongest first."""
     played = Counter(player for players in tables(history.games) for player in players)
     ranking = history.ranking()
     strengths = [history.system.strength(history.ratings[player]) for player in ranking]
@@ -113,7 +112,6 @@ _RANK_AND_PLAYER: Sequence[Column[RatingRow]] = (
 
 
 def field_columns(system: System[Any]) -> list[Column[RatingRow]]:
-    """Return a column for each number of a rating."""
     return [_field_column(system, field) for field in system.fields]
 
 
@@ -122,7 +120,6 @@ def _field_column(system: System[Any], field: str) -> Column[RatingRow]:
 
 
 def game_changes(history: History, explain: bool = False) -> Iterator[GameChange]:
-    """Yield the changes of each game, first to last."""
     now = {player: rating.value for player, rating in history.start.items()}
     parts: Iterator[Explained | None]
     parts = explain_all(history.system, history.games, history.start) if explain else repeat(None)

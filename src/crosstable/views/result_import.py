@@ -59,7 +59,6 @@ def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, 
 
 
 def _round_of(tournament: Tournament, number: int) -> Round:
-    """Return the round of that number, or the only one."""
     rounds = {round_.number: round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts}
     if number in rounds:
         return rounds[number]
@@ -93,7 +92,6 @@ def _match_rows(
 
 
 def _swap_sides(result: Result) -> Result:
-    """Return a score with its sides the other way round."""
     if isinstance(result, Score):
         return Score(result.second, result.first, result.draws)
     return result

@@ -8,7 +8,6 @@ from crosstable.state.state import State
 
 
 def resting_players(state: State, round_: RoundInPlay) -> list[PlayerId]:
-    """Return the players of the round without a seat, by number."""
     out = {*round_.resting}
     if round_.status != "completed":
         out |= state.players_of_round(round_.number)
@@ -16,7 +15,6 @@ def resting_players(state: State, round_: RoundInPlay) -> list[PlayerId]:
 
 
 def seating_report(state: State, round_: RoundInPlay) -> SeatingReport:
-    """Return repeated meetings, and how often each player rested and had each seat by now."""
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
     out = tuple(resting_players(state, round_))
     return compare_with_past(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

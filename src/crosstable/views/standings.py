@@ -34,7 +34,6 @@ class Live(msgspec.Struct, frozen=True):
 
 
 def live(tournament: Tournament) -> Live:
-    """Return the changes of the open round."""
     return Live(seats_now(tournament), projected_cut(tournament), outlooks(tournament))
 
 
@@ -67,7 +66,6 @@ def places_gained(board: Leaderboard, before: Leaderboard) -> dict[PlayerId, int
 
 
 def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook] = {}) -> Listing[StandingsRow]:
-    """Return points where they rank, records, and every tie-break of the chain."""
     columns: list[Column[StandingsRow]] = [
         Column("rank", "rank", lambda row: Place(row.rank, bool(row.tied_with))),
         Column("player", "player", lambda row: row.player.name),
@@ -262,12 +260,10 @@ Ranked = Listing[StandingsRow] | Listing[TableRow] | Listing[FinalRow]
 
 
 def current_listing(tournament: Tournament, through: int | None = None, live: Live | None = None) -> Ranked:
-    """Return the standings of the present stage, now or after a round."""
     return stage_listing(standings_of(tournament, through), live)
 
 
 def stage_listing(standings: Standings | Leaderboard, live: Live | None = None) -> Ranked:
-    """Return the standings of a stage of matches or of tables."""
     now = live or Live()
     if isinstance(standings, Leaderboard):
         return leaderboard_listing(standings, now)

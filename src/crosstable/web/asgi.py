@@ -177,7 +177,6 @@ def _route_table(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
 
 
 def _handler(pages: Router[dict[str, Handler]], http: HttpRequest) -> Handler:
-    """Return the handler of a request, and set the request's path parameters."""
     match = pages.find(http.scope["path"])
     if match is None:
         return partial(_no_page, status=404)
@@ -186,7 +185,6 @@ def _handler(pages: Router[dict[str, Handler]], http: HttpRequest) -> Handler:
 
 
 def _stream_watches(request: Request) -> list[Watch] | Answer:
-    """Return the tournaments that a stream watches, or the answer to a refused request."""
     try:
         watches = parse_watches(request, partial(count_guess, request))
         for tournament in (head for head in watches if head.stream not in COMBINED):

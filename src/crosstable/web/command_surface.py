@@ -119,7 +119,6 @@ def _version_tokens(room: Room, outcome: Outcome) -> dict[str, str]:
 
 
 def _outcome_json(request: Request, room: Room, outcome: Outcome, actor: Actor) -> dict[str, Any]:
-    """Return the events of a command, their text and its undo number as JSON."""
     events = [event.event for event in outcome.events]
     at_desk = actor.role != "player"
     step = outcome.next_step(request.now) if at_desk else None
@@ -175,7 +174,6 @@ def outcome_text(room: Room, state: State, events: Sequence[Event]) -> str:
 
 
 def _result_text(room: Room, state: State, event: ResultEntered, result: Result) -> str:
-    """Return a result with the names of the players, the winner first."""
     match = known_round(state, event.round, event.table).matches[event.table]
     players, table = [match.first, match.second], event.table
     match result:

@@ -28,7 +28,6 @@ def refusal_json(refusal: Refusal, room: Room | None) -> Answer:
 
 
 def _with_staff_names(refusal: Refusal, room: Room | None) -> Refusal:
-    """Return the refusal with staff names in place of ids."""
     by = refusal.params.get("by")
     if room is None or not isinstance(by, str | list):
         return refusal

@@ -56,7 +56,6 @@ class Request:
 
     @cached_property
     def now(self) -> int:
-        """The journal's time."""
         return self.site.journal.now()
 
     @property
@@ -76,12 +75,10 @@ class Request:
 
     @property
     def has_room(self) -> bool:
-        """Whether the address names a tournament."""
         return "code" in self.params
 
     @property
     def has_pool(self) -> bool:
-        """Whether the address names a pool."""
         return "pool" in self.params
 
     @cached_property

@@ -49,8 +49,6 @@ def route(
     of: tuple[str, ...] = (),
     by_viewers: bool = False,
 ) -> Callable[[Work], Work]:
-    """Register a function as a route."""
-
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"
         ROUTES[method, path] = Route(method, path, who, work, takes_file, of, by_viewers)

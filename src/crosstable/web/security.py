@@ -72,7 +72,6 @@ def scheme_of(safety: Safety, scheme: str, host: str) -> str:
 
 
 def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
-    """Add the security headers to every answer."""
     headers = HEADERS | (TLS_HEADERS if scheme == "https" else {})
     if safety.tls is not None and _without_port(host) == safety.tls and _is_public_name(safety.tls):
         headers |= FIXED_NAME_HEADERS

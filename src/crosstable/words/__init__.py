@@ -16,7 +16,6 @@ def words(code: str, names: Names | None = None, locale: str = DEFAULT_LOCALE, *
 
 
 def sentence(reason: Reason, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return the sentence of a reason."""
     return words(reason.code, names, locale, **reason.params)
 
 

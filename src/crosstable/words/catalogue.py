@@ -41,7 +41,6 @@ class Catalogue:
         self._compiled: dict[str, Resolve] = {}
 
     def add(self, code: str, text: str) -> None:
-        """Add a message without parameters."""
         self._compiled[code] = lambda _scope: text
 
     def words(self, code: str, names: Names, params: Mapping[str, Any]) -> str:
@@ -65,7 +64,6 @@ def add_message(code: str, text: str) -> None:
 
 
 def files(locale: str) -> Iterator[Path]:
-    """Yield the files of a language."""
     yield from sorted((Path(__file__).parent / locale).glob("*.ftl"))
     for playable in FORMATS.values():
         folder = Path(str(import_module(playable.package).__file__)).parent

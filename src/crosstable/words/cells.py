@@ -31,7 +31,6 @@ class ColumnTexts(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether texts are aligned to the right."""
         return self.kind not in ("player", "text", "reached", "day", "round")
 
 
@@ -160,5 +159,4 @@ def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> Listin
 
 
 def meanings(columns: Sequence[ColumnTexts]) -> list[str]:
-    """Return a sentence about each tie-break."""
     return [f"{column.title}: {column.about}" for column in columns if column.about and column.kind != "round"]

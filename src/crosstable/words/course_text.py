@@ -36,7 +36,6 @@ def step_text(step: MatchStep, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def gained_text(step: TableStep, locale: str = DEFAULT_LOCALE) -> str:
-    """Return the points that a round of tables brought, with their sign."""
     if step.gained is None:
         return words("web.public.not_seated", locale=locale)
     return number_text(step.gained, sign=True)

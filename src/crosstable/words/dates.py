@@ -5,14 +5,12 @@ from datetime import date
 
 
 def day_words(say: Callable[..., str], text: str) -> str:
-    """Return the date of a day, or of a local time."""
     day = date.fromisoformat(text[:10])
     weekday, month = say(f"weekday.{day.isoweekday()}"), say(f"month.{day.month}")
     return say("date.day", weekday=weekday, day=day.day, month=month)
 
 
 def clock_words(text: str) -> str:
-    """Return the time of day of a local time."""
     return text[11:16]
 
 

@@ -8,7 +8,6 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 
 
 def details_texts(details: Details, locale: str = DEFAULT_LOCALE) -> Iterator[str]:
-    """Return the texts of all details but the link."""
     if details.date is not None or details.time is not None:
         yield words("details.when", locale=locale, date=details.date, time=details.time)
     if details.place is not None:

@@ -37,7 +37,6 @@ def prize_text(finish: Finish) -> str:
 
 
 def criterion_texts(ending: Ending, locale: str = DEFAULT_LOCALE) -> list[tuple[str, str]]:
-    """Return the name of each criterion that ranks the last stage, and what it is."""
     title, about = ("criterion.{}", "criterion_about.{}") if ending.at_tables else ("tiebreak.{}", "tiebreak.{}.about")
     return [
         (words(title.format(code), locale=locale), words(about.format(code), locale=locale)) for code in ending.criteria

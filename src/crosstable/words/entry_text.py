@@ -10,7 +10,6 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 
 
 def entry_words(rule: EntryRule, locale: str = DEFAULT_LOCALE) -> str:
-    """Return a rule as people say it."""
     params: dict[str, Any] = {"top": rule.top, "per_group": rule.per_group, "best_next": rule.best_next or None}
     params["points"] = None if rule.min_points is None else to_points(rule.min_points)
     params["players"] = len(rule.players or ())

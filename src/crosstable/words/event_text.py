@@ -33,7 +33,6 @@ from crosstable.words.value_texts import Names, stretches
 
 
 def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
-    """Return a sentence about an event."""
     params: dict[str, Any] = msgspec.structs.asdict(event)
     match event:
         case PenaltyGiven():

@@ -31,7 +31,6 @@ class ExplanationText(NamedTuple):
 
     @property
     def reasons(self) -> list[str]:
-        """Every sentence but the place."""
         return [*self.rounds, *self.tiebreaks, *self.neighbours]
 
 
@@ -62,7 +61,6 @@ def _place_text(explanation: Explanation, names: Names, locale: str) -> str:
 
 
 def round_text(item: MatchRound | TableRound | Deduction, names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Say what a round or a deduction did to a player's points."""
     match item:
         case MatchRound():
             games = _games_text(item.games, item.scoring)
@@ -102,7 +100,6 @@ def _table_round_text(round_: TableRound, locale: str) -> str:
 
 
 def tiebreak_text(tiebreak: TiebreakValue, names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Say a player's value of a tie-break or criterion, and its parts."""
     title = words(f"{tiebreak.kind}.{tiebreak.code}", locale=locale)
     if tiebreak.kind == "tiebreak" and tiebreak.value is None:
         is_fide = family_of(tiebreak.code) is not None
@@ -173,7 +170,6 @@ def separation_values(kind: CriterionKind, code: str, values: tuple[Fraction | N
 
 
 def value_text(kind: CriterionKind, code: str, value: Fraction | None) -> str:
-    """Write a player's value of a tie-break or criterion."""
     if kind == "criterion" or value is None:
         return criterion_text(code, value)
     write, precisions = _value_format(kind, code)

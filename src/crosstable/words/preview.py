@@ -14,7 +14,6 @@ from crosstable.words.value_texts import Names
 
 
 def correction_heading(correction: Correction, names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Return the old and new result of a correction."""
     params: dict[str, Any] = msgspec.structs.asdict(correction.event)
     match correction.event:
         case ResultEntered():
@@ -33,12 +32,10 @@ def correction_heading(correction: Correction, names: Names, locale: str = DEFAU
 
 
 def lapse_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) -> list[str]:
-    """Return the settled ties whose order would lapse."""
     return [words("preview.lapses", names, locale, players=players) for players in preview.lapsed]
 
 
 def line_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) -> list[str]:
-    """Return sentences on other qualifiers."""
     return [words("preview.line", names, locale, **msgspec.structs.asdict(change)) for change in preview.lines]
 
 
@@ -51,7 +48,6 @@ def redraft_text(redraft: Repairing, names: Names, at_tables: bool, locale: str 
 
 
 def without_seat_texts(redraft: Repairing, names: Names, locale: str = DEFAULT_LOCALE) -> Iterator[str]:
-    """Return sentences on other byes and resting players."""
     for code, (gone, new) in (("preview.byes", redraft.byes), ("preview.sitting_out", redraft.sitting_out)):
         if gone != new:
             yield words(code, names, locale, gone=gone, new=new)

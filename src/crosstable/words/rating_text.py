@@ -76,7 +76,6 @@ def performance_sentence(found: Performance, locale: str = DEFAULT_LOCALE) -> st
 
 
 def direction_text(system: System[Any], locale: str = DEFAULT_LOCALE) -> str:
-    """Return which way the numbers go."""
     return words("rating.lower" if system.lower_is_better else "rating.higher", locale=locale)
 
 

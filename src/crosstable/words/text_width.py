@@ -11,7 +11,6 @@ def width(text: str) -> int:
 
 
 def places(character: str) -> int:
-    """Return how many places a character takes."""
     if combining(character) or category(character) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(character) in "WF" else 1

@@ -225,7 +225,6 @@ class Replay:
         self._known |= {player.id for player in late}
 
     def _enter_players(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
-        """Enter players with their own ids and numbers, then set their absences."""
         entries, facts = [], []
         entered = set(self._known)
         for player in players:

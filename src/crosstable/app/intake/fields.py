@@ -75,7 +75,6 @@ def _bare_type(kind: Any) -> Any:
 def with_players(
     kind: type[msgspec.Struct], fields: Mapping[str, Any], find: Callable[[str], PlayerId]
 ) -> dict[str, Any]:
-    """Replace the players' names by their ids, wherever the types of the fields take a player."""
     types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     return {name: _with_players(types.get(name), value, find) for name, value in fields.items()}
 

@@ -103,7 +103,6 @@ class Intake:
         return preview_all(state, self.read(state, requests, envelope), envelope.actor)
 
     def read(self, state: State, requests: Requests, envelope: Envelope) -> list[Command]:
-        """Return the commands of these requests, as they would be decided now."""
         request_list = _requests(requests)
         _check_actor(state, [_command_type(request.command) for request in request_list], envelope.actor)
         steps = self._steps(state, request_list, envelope.actor, envelope)

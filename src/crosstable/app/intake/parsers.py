@@ -116,8 +116,6 @@ PARSERS: dict[str, Parser] = {}
 
 
 def parses(*names: str) -> Callable[[Parser], Parser]:
-    """Register the parser of these commands."""
-
     def register(parser: Parser) -> Parser:
         PARSERS.update(dict.fromkeys(names, parser))
         return parser
@@ -131,7 +129,6 @@ def plain_command(kind: type[S], fields: Mapping[str, Any]) -> S:
 
 
 def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
-    """Return entries, the facts of their names, and the problems of names and persons."""
     requests = [_as_team(player) for player in requests] if _has_boards(reader.state) else requests
     known = [person for player in requests for person in (player.person, *(member.person for member in player.members))]
     problems = collect_refusals(
@@ -315,7 +312,6 @@ def _personal_fact(reader: Reader, player: PlayerId) -> Fact | None:
 
 
 def _text_parser(name: str, field: str, make_fact: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:
-    """Return the parser of a command with a personal text. An empty optional text is left out."""
     kind = COMMANDS[name]
     needed = any(known.name == field and known.required for known in msgspec.structs.fields(kind))
 

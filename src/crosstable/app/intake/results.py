@@ -75,7 +75,6 @@ class _TypedRequest:
 
     @property
     def config(self) -> Config:
-        """The settings of the round's stage."""
         return self.reader.state.stage_of(self.round.number).config
 
     def command(self, name: str, **said: Any) -> ParsedCommand:
@@ -175,7 +174,6 @@ def enter_table(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
 
 
 def _games(sent: _TypedRequest, words: Sequence[str]) -> list[PaperGame]:
-    """Parse the games. Papers without seat letters need a table of three."""
     if len(sent.seats) != SEATS and not any(word[:1].isalpha() and len(word) == SEATS for word in words):
         raise Refusal("papers_of_three", table=sent.table, seats=len(sent.seats))
     return parse_papers(sent.table, words, sent.seats)

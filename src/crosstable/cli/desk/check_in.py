@@ -32,7 +32,6 @@ def checkin(
 
 
 def check_in_lines(desk: Desk) -> list[str]:
-    """Return how many have checked in, and who is missing."""
     state = desk.state
     if not state.registration.checks_in:
         return [typed("checkin.off")]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def preset_names(_: "CompletionContext") -> dict[str, str]:
-    """Return the presets with their descriptions."""
     from crosstable.model.presets import PRESETS
     from crosstable.words import words
 
@@ -23,12 +22,10 @@ def preset_names(_: "CompletionContext") -> dict[str, str]:
 
 
 def player_names(context: "CompletionContext") -> list[str]:
-    """Return the names of the tournament's players."""
     return names_of_players(_where(context))
 
 
 def names_of_players(where: "Where") -> list[str]:
-    """Return the players of a tournament, as they are typed."""
     from crosstable.cli.desk.session import at_tournament
     from crosstable.model.refusals import Refusal
 
@@ -41,7 +38,6 @@ def names_of_players(where: "Where") -> list[str]:
 
 
 def member_names(context: "CompletionContext") -> list[str]:
-    """Return the names of all who play for the tournament's teams."""
     from crosstable.cli.desk.session import at_tournament
     from crosstable.model.refusals import Refusal
 
@@ -70,7 +66,6 @@ def person_names(context: "CompletionContext") -> list[str]:
 
 
 def tournament_names(context: "CompletionContext") -> list[str]:
-    """Return the names of the journal's tournaments."""
     from crosstable.cli.desk.open_journal import opened
     from crosstable.model.refusals import Refusal
 
@@ -86,7 +81,6 @@ def _typed(name: str, otherwise: str) -> str:
 
 
 def _where(context: "CompletionContext") -> "Where":
-    """Return the journal and tournament that were typed so far."""
     from crosstable.cli.desk.options import Where
 
     journal, tournament = (context.get(name) for name in ("--journal", "--tournament"))

@@ -67,14 +67,12 @@ def correct(
 
 
 def _heading(desk: Desk, preview: Preview) -> Iterator[str]:
-    """Return the line that says what is corrected to what."""
     correction = correction_of(desk.state, preview.events)
     assert correction is not None
     return wrapped(correction_heading(correction, desk.names))
 
 
 def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
-    """Return the new result and its consequences."""
     first, *rest = outcome.events
     yield result_line(desk, first)
     for word in rest:

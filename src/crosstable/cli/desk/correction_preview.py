@@ -40,7 +40,6 @@ class Consent(NamedTuple):
 
 
 def refuse_both(consent: Consent) -> None:
-    """Refuse to both keep and redraft the drafted round."""
     refuse_several(keep=consent.keep, repair=consent.repair)
 
 
@@ -128,12 +127,10 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
 
 
 def _rating_moves(desk: Desk, preview: Preview) -> list[PoolMoves]:
-    """Return whose rating would change, by the pools that rate the tournament."""
     return desk.session.ratings.tournament_moves(desk.stream, desk.state, preview.events, desk.actor)
 
 
 def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
-    """Return the preview of a correction as lines of text."""
     if not preview.moves:
         yield words("preview.nothing_moves")
     else:

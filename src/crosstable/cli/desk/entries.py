@@ -110,7 +110,6 @@ def placed(places: Sequence[str]) -> Iterator[None]:
 
 
 def _line(path: str) -> float:
-    """Return the line that a reason is about, or one after the last."""
     number = path.removeprefix("line ")
     return int(number) if number.isdigit() else inf
 

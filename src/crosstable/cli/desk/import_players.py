@@ -152,7 +152,6 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
 
 
 def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
-    """Return what a document would become, and which of its names are known."""
     names = [player.name for player in tournament.players]
     same = find_known_persons(session.journal, names)
     known = [{"name": names[i], "persons": [person.id for person in persons]} for i, persons in same.items()]
@@ -163,7 +162,6 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
 
 
 def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequence[Reason]) -> Report:
-    """Return what a list would do, and what was guessed of it. Refused as it would be itself."""
     decide_all(desk.state, desk.read(request), desk.actor)
     if desk.state.stage.config.boards is not None:
         listed = [as_team(row) for row in listed]

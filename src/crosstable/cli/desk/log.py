@@ -25,7 +25,6 @@ def log(desk: Desk, *, last: int | None = None) -> Reply:
 
 
 def log_lines(desk: Desk, entries: Sequence[LogEntry]) -> Iterator[str]:
-    """Return the actions as a table, wrapping long texts."""
     heads = columns(action=NUMBER, time=TEXT, who=Column("", longest=LONGEST_WHO))
     several_days = len({day(entry.time) for entry in entries}) > 1
     rows = [[str(entry.action), (second if several_days else time_of_day)(entry.time), entry.by] for entry in entries]

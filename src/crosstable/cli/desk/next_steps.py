@@ -23,7 +23,6 @@ def draft_lines(desk: Desk) -> Iterator[str]:
 
 
 def misfit_lines(desk: Desk) -> Iterator[str]:
-    """Return why the draft no longer matches the players."""
     for i, warning in enumerate(draft_warnings(desk)):
         yield ("  " if i else "") + sentence(warning, desk.names)
 
@@ -56,7 +55,6 @@ def progress_lines(desk: Desk) -> Iterator[str]:
 
 
 def counted_lines(desk: Desk) -> Iterator[str]:
-    """Return how many results of the open round are in, and which tables are still open."""
     round_ = desk.state.current
     if round_ is None or not round_.is_open:
         return
@@ -75,7 +73,6 @@ def counted_lines(desk: Desk) -> Iterator[str]:
 
 
 def _is_final(table: PlayedTable) -> bool:
-    """Check that the final scores or places of a table are entered."""
     return table.scores is not None or table.places is not None or table.unfinished
 
 
@@ -85,7 +82,6 @@ def still_open(desk: Desk, round_: RoundInPlay) -> list[int]:
 
 
 def next_step(desk: Desk) -> str:
-    """Return what to do next, in words that can be typed."""
     state, draft = desk.state, desk.state.current
     step = step_after(state, desk.now)
     code = "cut" if step.page == "cut" else step.code
@@ -107,7 +103,6 @@ def next_lines(desk: Desk) -> list[str]:
 
 
 def rounds_left(state: State) -> list[Reason]:
-    """Return a warning where fewer rounds of the stage were played than planned."""
     played, planned = len(state.stage.rounds), state.stage.planned
     early = planned is not None and played < planned and not no_rounds_left(state)
     return [Reason("completed_early", {"played": played, "planned": planned})] if early else []

@@ -43,11 +43,9 @@ class Session:
         self.intake = Intake(self.director, self.ratings)
 
     def tournaments(self) -> list[StreamId]:
-        """Return the streams that are tournaments, in the order in which they began."""
         return [stream for stream in self.journal.streams() if not is_pool(stream)]
 
     def pools(self) -> list[StreamId]:
-        """Return the streams that are pools of ratings, in the order in which they began."""
         return [stream for stream in self.journal.streams() if is_pool(stream)]
 
     def is_over(self, stream: StreamId) -> bool:
@@ -59,18 +57,15 @@ class Session:
         return self.director.state(stream).phase in OVER
 
     def state(self, stream: StreamId) -> StreamState:
-        """Return the tournament or the pool as it is now."""
         return self.ratings.director.state(stream) if is_pool(stream) else self.director.state(stream)
 
     def name(self, stream: StreamId) -> str:
-        """Return what a tournament or a pool is called, though it may not be readable."""
         try:
             return self.state(stream).name
         except Unreadable:
             return last_name(self.journal, stream)
 
     def readable(self) -> tuple[dict[StreamId, StreamState], dict[StreamId, Reason]]:
-        """Return every tournament and pool that can be read, and why each of the others can't."""
         states, others = dict[StreamId, StreamState](), dict[StreamId, Reason]()
         for stream in self.journal.streams():
             try:
@@ -129,13 +124,11 @@ def at_prompt() -> Prompt | None:
 
 
 def place_of(options: Place) -> str:
-    """Return where the journal is."""
     prompt = at_prompt()
     return options.journal or (prompt.where if prompt else os.environ.get(JOURNAL)) or DEFAULT_JOURNAL
 
 
 def actor_id(options: Acting) -> str:
-    """Return who acts. Refused where that is no plain line."""
     prompt = at_prompt()
     who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
     if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
@@ -209,7 +202,6 @@ def find_tournament(session: Session, text: str) -> StreamId:
 
 
 def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:
-    """Return the same among these tournaments."""
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
     names = {stream: name_of(stream) for stream in streams}

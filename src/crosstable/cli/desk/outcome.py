@@ -44,7 +44,6 @@ def done(
 
 
 def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
-    """Report something that was done, which is said in one sentence."""
     beside = {"warnings": reason_answers(warnings, {})} if warnings else {}
     return Report(
         lambda: {"done": code.split(".")[1], **params, **beside},
@@ -62,7 +61,6 @@ def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
 
 
 def outcome_answer(outcome: StreamOutcome[Any]) -> Answer:
-    """Return what a command did, for machines."""
     return {
         "tournament": outcome.stream,
         "seq": outcome.state.seq,

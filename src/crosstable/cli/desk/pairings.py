@@ -32,7 +32,6 @@ from crosstable.words.scores import board_text
 
 
 def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
-    """Report the outcome, and show the round as it is now."""
     round_ = desk.state.current
     if round_ is None:
         return done(desk, outcome, **extra)
@@ -61,7 +60,6 @@ def shown_round(desk: Desk, number: int | None) -> RoundInPlay:
 
 
 def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
-    """Return a round for machines."""
     if is_of_tables(desk.state, round_):
         return tables_answer(desk, round_, explain)
     before, paired = as_paired(desk.state, round_, desk.tournament)
@@ -95,7 +93,6 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
 
 
 def _result_answer(match: Match) -> Answer:
-    """Return the result of a match, and its boards as they are in a document."""
     answer: Answer = {"result": msgspec.to_builtins(match.result)}
     if boards := boards_of(match):
         if match.result is not None:
@@ -162,12 +159,10 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
 
 
 def _boards_text(match: Match) -> str:
-    """Return what came of each board, in the order of the boards."""
     return "  ".join(board_text(board, "-") for board in boards_in(match.result))
 
 
 def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
-    """Return the result at a table, or the reported one."""
     match = round_.matches[number]
     left = [player for player in (match.first, match.second) if desk.state.players[player].left_during(round_.number)]
     if match.result is not None:

@@ -38,7 +38,6 @@ def persons(session: Session) -> Reply:
 
 
 def find_person(session: Session, text: str) -> KnownPerson:
-    """Return somebody by id, or by name. Refused where nobody, or several, are meant."""
     persons = Persons(session.journal)
     by_id = [known for known in persons.known_persons() if text == known.id or text in known.also]
     matches = by_id or persons.find_by_name(text)

@@ -31,7 +31,6 @@ def phones(desk: Desk, /, *, release: str | None = None, new_code: str | None = 
 
 
 def _phones(desk: Desk, codes: ClaimCodes) -> Report:
-    """Return every player with claim code and phone."""
     state = desk.state
     persons = {player: person.person for player, person in state.persons.items()}
     known = codes.codes_for(desk.stream, persons.values())
@@ -67,7 +66,6 @@ def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None
 
 
 def _waiting_lines(desk: Desk) -> Iterator[str]:
-    """Return what waits at the desk, oldest first, and what to type."""
     for number, request in desk.state.requests.items():
         request_text, at = _said(desk, request), _time(request.at)
         yield from wrapped(
@@ -78,7 +76,6 @@ def _waiting_lines(desk: Desk) -> Iterator[str]:
 
 
 def _said(desk: Desk, request: DeskRequest) -> str:
-    """Return a request in words."""
     about = {name: getattr(request, name) for name in ("round", "table", "first", "last", "result", "twenties")}
     return event_words(DeskAsked(kind=request.kind, player=request.player, **about), desk.names)
 
@@ -90,5 +87,4 @@ def _plain(request: DeskRequest) -> dict[str, object]:
 
 
 def _time(at: int) -> str:
-    """Return a moment by the clock on the wall."""
     return datetime.fromtimestamp(at / SECOND).astimezone().strftime("%H:%M")

@@ -23,7 +23,6 @@ Names = Mapping[PlayerId, str]
 
 
 def board_lines(name: str, rated: RatedPool, names: Names) -> Iterator[str]:
-    """Return the leaderboard, and which way the numbers go."""
     listing = pool_listing(rated, names, every_field=True)
     title = words(f"rating.{rated.system.name}")
     yield words("pools.heading", name=name, system=title, games=len(rated.games), players=len(listing.rows))
@@ -35,7 +34,6 @@ def board_lines(name: str, rated: RatedPool, names: Names) -> Iterator[str]:
 
 
 def course_lines(rated: RatedPool, player: PlayerId, games: Sequence[PlayedGame], names: Names) -> Iterator[str]:
-    """Return the games of a player, and what each change is made of."""
     yield f"{names[player]}: {rating_text(rated.system, rated.rating_of(player))}"
     yield direction_text(rated.system)
     for played in games:
@@ -46,7 +44,6 @@ def course_lines(rated: RatedPool, player: PlayerId, games: Sequence[PlayedGame]
 
 
 def possible_lines(rated: RatedPool, possible: Sequence[Possible], names: Names) -> Iterator[str]:
-    """Return what results to come would change for each player."""
     columns = [
         Column(words("column.result")),
         *(Column(names[player], right=True, longest=LONGEST_NAME) for player in possible[0].game.players),
@@ -57,7 +54,6 @@ def possible_lines(rated: RatedPool, possible: Sequence[Possible], names: Names)
 
 
 def moves_lines(moves: Sequence[PoolMove]) -> Iterator[str]:
-    """Return whose rating or rank would be another."""
     for move in moves:
         yield "  " + words(
             "pools.move",
@@ -70,7 +66,6 @@ def moves_lines(moves: Sequence[PoolMove]) -> Iterator[str]:
 
 
 def game_lines(games: Sequence[OwnGame]) -> Iterator[str]:
-    """Return the games that were entered by hand."""
     if not games:
         yield words("pools.no_games")
     for game in games:

@@ -174,7 +174,6 @@ def pool_unlink(desk: PoolDesk, tournament: str, /) -> Reply:
 
 
 def _played(typed: Sequence[str]) -> dict[str, Any]:
-    """Return the fields of a game from players with their scores."""
     parts = [word.rpartition("=") for word in typed]
     if not all(name and score for name, _, score in parts):
         raise Misuse("players_and_scores")

@@ -52,7 +52,6 @@ def desk(*, where: Acting = ACTING) -> int:
 
 
 def _lines(typing: bool) -> Iterator[str]:
-    """Return what is typed, line by line, until the end."""
     while True:
         try:
             line = input(_sign()) if typing else sys.stdin.readline()
@@ -122,7 +121,6 @@ def quoted(name: str) -> str:
 
 
 def _use(prompt: Prompt, given: list[str]) -> int:
-    """Go on with another tournament, or with the latest."""
     before, prompt.tournament = prompt.tournament, " ".join(given) or None
     code = _run(["status"])
     if code != FINE:

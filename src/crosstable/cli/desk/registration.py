@@ -29,7 +29,6 @@ def registration(
 
 
 def _request(what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Request | None:
-    """Return what was asked for. Refused where it does not go together."""
     refuse_several(capacity=capacity, no_limit=no_limit)
     limited = capacity is not None or no_limit
     if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
@@ -45,7 +44,6 @@ def _request(what: str | None, player: str | None, capacity: int | None, no_limi
 
 
 def registration_answer(desk: Desk) -> Answer:
-    """Return the state of registration as JSON."""
     state = desk.state
     return {
         "open": state.registration.is_open and state.phase == "registration",
@@ -57,7 +55,6 @@ def registration_answer(desk: Desk) -> Answer:
 
 
 def state_line(desk: Desk) -> str:
-    """Return the state of registration as a sentence."""
     now = desk.state.registration
     return words(
         "registration.state",

@@ -68,7 +68,6 @@ def one_score(desk: Desk, number: int, words: list[str]) -> dict[str, Any]:
 
 
 def _lines(desk: Desk, typed: Sequence[TypedResult], outcome: Outcome) -> Iterator[str]:
-    """Return a line for every table, and what else came of it."""
     entered = {
         happened.event.table: happened for happened in outcome.events if isinstance(happened.event, ResultEntered)
     }
@@ -83,7 +82,6 @@ def _warnings(outcome: Outcome) -> list[Reason]:
 
 
 def result_line(desk: Desk, happened: RecordedEvent) -> str:
-    """Return what was entered for a table, with the action's number."""
     event = happened.event
     assert isinstance(event, ResultEntered)
     match = known_round(desk.state, event.round).matches[event.table]

@@ -61,7 +61,6 @@ def _notes(row: PlayerRow) -> Iterator[str]:
 
 
 def _penalty_line(desk: Desk, penalty: Penalty) -> str:
-    """Return a penalty on record with its reason, as far as that is known."""
     facts = desk.session.journal.facts([penalty.reason] if penalty.reason else [])
     reason = next((fact.fields.get("text") for fact in facts.values()), None)
     kind = words(f"penalty.{penalty.kind}")

@@ -17,8 +17,6 @@ from crosstable.rules.results import undecided_at_time
 def pair_at_desk(
     where: Acting, relief: Relieved | None, drop: str | None, again: bool, afresh: bool, explain: bool
 ) -> int:
-    """Draft or redraft the next round of the journal's tournament."""
-
     def work(desk: Desk) -> Reply:
         fields = {"relief": relief, "player": drop, "again": again, "afresh": afresh}
         return drafted(desk, desk.do(Request("pair", fields)), explain)

@@ -96,7 +96,6 @@ def season_delete(session: Session, season_: str, /, *, yes: bool = False) -> Re
 
 
 def table_lines(found: SeasonTable) -> list[str]:
-    """Return the season's name and its table as lines of text."""
     if not found.rows:
         return [found.season.name, words("season.empty")]
     heads = columns(rank=NUMBER, player=NAME, total=NUMBER, played=NUMBER)
@@ -119,7 +118,6 @@ def _seasons(session: Session) -> Seasons:
 
 
 def _chosen(session: Session, season_: str | None) -> str:
-    """Return the address of the season that is named, or of the only one."""
     seasons = _seasons(session)
     if season_ is not None:
         return seasons.find(season_)
@@ -130,7 +128,6 @@ def _chosen(session: Session, season_: str | None) -> str:
 
 
 def _tournament(session: Session, text: str) -> StreamId:
-    """Return a tournament by id, name or room code."""
     try:
         return find_tournament(session, text)
     except Refusal as refusal:

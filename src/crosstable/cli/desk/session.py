@@ -90,7 +90,6 @@ class Desk:
         return self.session.journal.key_use(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> PlayerId:
-        """Return the player that is meant. Refused where it is nobody, or could be several."""
         return find_player(self.state.players, self.called, text)
 
     @property
@@ -119,11 +118,9 @@ class Desk:
         return outcome
 
     def read(self, *requests: Request) -> list[Command]:
-        """Return the commands that requests stand for, as they would be decided now."""
         return self.session.intake.read(self.state, requests, self.envelope())
 
     def remember(self) -> None:
-        """Remember what the prompt has shown, for the next line."""
         prompt = at_prompt()
         if prompt is not None:
             prompt.shown[self.stream] = self.shown
@@ -238,7 +235,6 @@ def refused(
     file: str | None = None,
     at_tables: bool = False,
 ) -> int:
-    """Print a refusal, and in a terminal also what to type. Return the exit code."""
     code = refuse(refusal, json, file, names)
     causes: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
     helping = [(_hint(reason, at_tables), reason.params) for reason in causes]
@@ -260,7 +256,6 @@ def typed(code: str, names: Names | None = None, /, **params: Any) -> str:
 
 
 def warn(*lines: str) -> None:
-    """Print a warning on standard error."""
     for line in lines:
         for text in wrapped(line):
             print(text, file=sys.stderr)

@@ -88,7 +88,6 @@ def next_(desk: Desk, *, player: list[str] | None = None) -> Reply:
 
 
 def group_lines(desk: Desk) -> Iterator[str]:
-    """Return the groups of the stage with their players."""
     for group in desk.state.stage.groups:
         text = words("desk.group", desk.names, group=group.name, players=list(group.players))
         yield from wrapped(text, "  ", "    ")
@@ -107,7 +106,6 @@ def settle(desk: Desk, players: list[str], /, *, reason: str | None = None) -> R
 
 
 def _shots(text: str) -> tuple[int, ...]:
-    """Return the shots as numbers, or refuse."""
     try:
         return tuple(int(shot) for shot in text.split(","))
     except ValueError:

@@ -27,7 +27,6 @@ def status(desk: Desk) -> Reply:
 
 
 def status_answer(desk: Desk) -> Answer:
-    """Return what is going on, for machines."""
     state = desk.state
     round_ = state.current
     answer: Answer = {
@@ -54,7 +53,6 @@ def status_answer(desk: Desk) -> Answer:
 
 
 def status_lines(desk: Desk) -> Iterator[str]:
-    """Return what is going on, for people."""
     state = desk.state
     start = min(state.stage.rounds, default=state.last_round + 1)
     planned = state.stage.planned

@@ -80,7 +80,6 @@ def restore(what: File, /, *, player: bool = False, yes: bool = False, where: Ac
 
 
 def _is_player(text: str, where: Acting) -> bool:
-    """Check that it is not a file, and may be one or several players."""
     if Path(text).exists():
         return False
     try:
@@ -93,7 +92,6 @@ def _is_player(text: str, where: Acting) -> bool:
 
 
 def _restore(file: Path, yes: bool, where: Place) -> int:
-    """Replace everything with a verified backup, after asking."""
     try:
         with open_backup(file) as contents:
             tournaments = len(contents.streams())
@@ -119,7 +117,6 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
 
 
 def _saved(file: Path, tournaments: int) -> Report:
-    """Return where what was there is, and whether it could be restored."""
     try:
         with open_backup(file):
             warnings = []
@@ -129,7 +126,6 @@ def _saved(file: Path, tournaments: int) -> Report:
 
 
 def _shown(journal: str) -> str:
-    """Return where the journal is, without a password."""
     if "://" not in journal:
         return journal
     from crosstable.journal.postgres_address import Address

@@ -38,7 +38,6 @@ def lineup(desk: Desk, team: str, seats: list[str] | None = None, /) -> Reply:
 
 
 def _team(desk: Desk, text: str) -> Player:
-    """Return the team that is meant. Refused where no teams play."""
     if desk.state.stage.config.boards is None:
         raise Refusal("no_boards_here")
     return desk.own_tournament.by_id[desk.player(text)]

@@ -43,7 +43,6 @@ def _tournament(stream: StreamId, state: State) -> Answer:
 
 
 def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
-    """Return what is known about an unreadable tournament, and why it can't be read."""
     first = next(iter(session.journal.read(stream)), None)
     return {
         "tournament": stream,

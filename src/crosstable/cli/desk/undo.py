@@ -30,7 +30,6 @@ def undo(desk: Desk, action: int | None = None, /, *, with_dependents: bool = Fa
 
 
 def _told(desk: Desk, outcome: Outcome) -> Report:
-    """Return the outcome, and the actions that were undone or redone."""
     events = [event.event for event in outcome.events]
     named = {action for event in events if isinstance(event, ActionsUndone | ActionsRedone) for action in event.actions}
     entries = [entry for entry in log_entries(desk.state) if entry.action in named]

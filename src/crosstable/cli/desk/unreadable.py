@@ -42,7 +42,6 @@ def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:
 
 
 def unreadable_lines(journal: Journal, others: dict[StreamId, Reason]) -> list[str]:
-    """Return a sentence for each of them."""
     return [
         words("serve.unreadable", tournament=last_name(journal, stream), why=sentence(why))
         for stream, why in others.items()

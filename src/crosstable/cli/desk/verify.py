@@ -77,7 +77,6 @@ class Found(NamedTuple):
 
 
 def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
-    """Verify a whole backup, or one tournament in it. Refuse one that is not in it."""
     with open_backup(file) as contents:
 
         def name(stream: StreamId) -> str:

@@ -23,7 +23,6 @@ class BareName(NamedTuple):
 
 
 def bare_names(rows: Sequence[Row]) -> list[BareName]:
-    """Return the names of lines without a header."""
     lines = [(row.line, "\t".join(cell for cell in row.cells if cell.strip()).strip()) for row in rows]
     lines = [(line, text) for line, text in lines if text]
     if len(lines) == 1 and lines[0][1].count(",") > 1:

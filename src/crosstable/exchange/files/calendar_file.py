@@ -84,7 +84,6 @@ def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
 
 
 def _minutes(tournament: Tournament, number: int) -> int | None:
-    """Return how long a round takes, where it has a clock."""
     stages = [stage for stage in tournament.stages if any(round_.number == number for round_ in stage.rounds)]
     return (stages or [tournament.stage])[-1].config.round_minutes
 

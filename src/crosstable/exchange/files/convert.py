@@ -74,7 +74,6 @@ def output_request(
 
 
 def losses(file_format: FileFormat, tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
-    """Return the parts of this tournament that the file won't hold."""
     return file_format.losses(tournament, wanted)
 
 

@@ -129,5 +129,4 @@ def bad_file(reasons: Sequence[Reason]) -> BadFile:
 
 
 def refuse_file(code: str, path: str = "", **params: Any) -> BadFile:
-    """Return the refusal of a file for one reason."""
     return bad_file([Reason(code, params, path)])

@@ -21,12 +21,10 @@ _LOOKS_OTHERWISE = re.compile(
 
 
 def guard(text: str) -> str:
-    """Return a text as it goes into a CSV cell."""
     return f"'{text}" if _is_misread(text) else text
 
 
 def unguard(text: str) -> str:
-    """Return the original text of a cell."""
     return text[1:] if text.startswith("'") and _is_misread(text) else text
 
 

@@ -128,7 +128,6 @@ class Columns(NamedTuple):
 
 
 def read_columns(titles: Sequence[str]) -> Columns:
-    """Recognise the columns of a header row."""
     fields: list[str | None] = []
     tag = next((i for i, title in enumerate(titles) if plain_heading(title) in TAGS), None)
     if tag is not None:

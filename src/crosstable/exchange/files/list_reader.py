@@ -38,7 +38,6 @@ def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason
 
 
 def _head(lists: Sequence[List]) -> Plain:
-    """Return the tournament's name, preset and seed, where a list has them."""
     for list_ in lists:
         if list_.columns.of_tournament and list_.rows:
             values = list_.values(list_.rows[0])
@@ -63,7 +62,6 @@ def _document(head: Plain, options: Options, players: list[Plain], rounds: list[
 
 
 def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence[Reason]) -> Reading:
-    """Return the usable players of a list."""
     problems, wrong = list(roster.problems), set(roster.wrong)
     while True:
         usable = [line for line in roster.listed if line not in wrong]
@@ -163,7 +161,6 @@ def _has_result(match: Mapping[str, Any]) -> bool:
 
 
 def with_file_positions(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:
-    """Return a document's reasons with positions in the file it was made from."""
     return [
         Reason(
             reason.code,
@@ -175,7 +172,6 @@ def with_file_positions(reasons: Sequence[Reason], places: Mapping[str, str]) ->
 
 
 def _known_part(path: str, known: Mapping[str, Any]) -> str | None:
-    """Return the longest known prefix of a path."""
     while path and path not in known:
         path = path.rpartition(".")[0]
     return path or None

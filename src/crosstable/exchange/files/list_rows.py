@@ -36,7 +36,6 @@ class List(NamedTuple):
     place: Callable[[int, int | None], str]
 
     def values(self, row: Row) -> dict[str, str]:
-        """Return the non-empty cells of a row by field."""
         return {
             field: text
             for field, cell in zip(self.columns.fields, row.cells, strict=False)
@@ -44,13 +43,11 @@ class List(NamedTuple):
         }
 
     def position(self, row: Row, field: str | None = None) -> str:
-        """Return the position of a row or one of its cells."""
         column = self.columns.fields.index(field) + 1 if field in self.columns.fields else None
         return self.place(row.line, column)
 
     @property
     def notes(self) -> Iterator[Reason]:
-        """Return notes on how columns were understood, and which were ignored."""
         pairs = zip(self.columns.titles, self.columns.fields, strict=True)
         used = [(title, field) for title, field in pairs if field is not None]
         path = self.place(self.header.line, None)

@@ -67,7 +67,6 @@ def requested_lists(tournament: Tournament, wanted: OutputRequest) -> list[Plain
 
 
 def heading(field: str) -> str:
-    """Return the English heading of a field, as lists are written with it."""
     return WORDS[field].partition(",")[0].partition(";")[0].capitalize()
 
 
@@ -86,7 +85,6 @@ def _make_list(
 
 
 def players(tournament: Tournament) -> PlainList:
-    """Return everybody by number, with all that is known of them."""
     fields = [*ENTRY, "members", "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
     rows = [dict(_player(player)) for player in sorted(tournament.players, key=lambda player: player.number)]
     return _make_list("players", words("file.what.players"), rows, fields, 2)
@@ -180,7 +178,6 @@ def table_scores(table: Table) -> Sequence[Fraction] | None:
 
 
 def standings(scene: Scene) -> PlainList:
-    """Return the standings with their tie-breaks as numbers, or the final ranking."""
     tournament = scene.tournament
     is_final = scene.is_whole and shows_final_ranking(tournament)
     listing = final_listing(tournament) if is_final else current_listing(tournament, scene.through)
@@ -232,7 +229,6 @@ def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
 
 
 def list_losses(tournament: Tournament, wanted: OutputRequest) -> list[Reason]:
-    """Return the parts that plain lists can't hold."""
     if wanted.what != "all":
         return [Reason("file_loses_rest", {"what": wanted.what})]
     codes = [code for code, is_there in _omissions(tournament) if is_there]

@@ -93,8 +93,6 @@ def _keys(pairs: Iterable[tuple[Parts, Parts]], but: Sequence[str]) -> Iterator[
 
 
 def _pair_by(before: Iterable[Parts], after: Iterable[Parts], key: str) -> list[tuple[Parts, Parts]]:
-    """Return old parts with the new parts of the same name."""
-
     def name(part: Parts) -> Any:
         return frozenset(part[key]) if isinstance(part[key], list) else part[key]
 

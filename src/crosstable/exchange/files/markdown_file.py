@@ -22,7 +22,6 @@ def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
 
 
 def _escape(text: str) -> str:
-    """Escape characters with a meaning in Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 

@@ -51,7 +51,6 @@ class Rounds(NamedTuple):
 
 
 def rounds_of(found: List, people: People) -> Rounds:
-    """Return the rounds of one list. Every problem has its place."""
     made = Rounds({}, {}, [])
     is_of_matches = found.columns.of_matches
     for row in found.rows:

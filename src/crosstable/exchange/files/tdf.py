@@ -213,7 +213,6 @@ class _Event:
 
 
 def division_of(pod: Element) -> str:
-    """Return the name of an age division."""
     category = pod.get("category")
     return DIVISIONS.get(category, category[:40] or "?")
 

@@ -38,7 +38,6 @@ def decode(content: bytes, encoding: str = "") -> Decoded:
 
 
 def _nul_after(before: str) -> BadFile:
-    """Return the refusal of a file that has a NUL after this text."""
     return refuse_file("file_nul", line_position(before.count("\n") + 1, len(before) - before.rfind("\n")))
 
 

@@ -30,7 +30,6 @@ def _table(section: Section) -> Iterator[str]:
 
 
 def _single(lines: list[str]) -> Iterator[str]:
-    """Return the lines with no two empty ones after each other."""
     before = ""
     for line in lines:
         if line or before:

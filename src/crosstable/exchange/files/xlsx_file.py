@@ -36,7 +36,6 @@ def read(content: bytes, options: Options) -> Reading:
 
 
 def _sheets(content: bytes, notes: list[Reason]) -> list[Sheet]:
-    """Return the sheets of a workbook whose parts are known to be harmless."""
     try:
         from python_calamine import CalamineWorkbook
     except ModuleNotFoundError:

@@ -35,7 +35,6 @@ class Element:
         return self.attributes.get(name, "").strip()
 
     def all(self, name: str) -> Iterator["Element"]:
-        """Yield the children of that name."""
         return (child for child in self.children if child.name == name)
 
     def first(self, name: str) -> "Element | None":

@@ -72,7 +72,6 @@ def rebuild(content: bytes) -> bytes:
 
 
 def _parts(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Return the XML parts by name, unpacked within limits."""
     try:
         with ZipFile(BytesIO(content)) as archive:
             parts = archive.infolist()

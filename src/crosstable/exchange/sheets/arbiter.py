@@ -24,7 +24,6 @@ def data(scene: Scene) -> Data:
 
 
 def _pairings_to_tick(scene: Scene) -> Data:
-    """Return the pairings with the colours, and boxes for the results that are not in yet."""
     points = pairings.points_before(scene)
     round_ = pairings.scene_pairings(scene)
     is_single = scene.stage.config.best_of == 1 and scene.stage.config.boards is None

@@ -107,7 +107,6 @@ def _poster(bracket: BracketView, scene: Scene) -> list[Data]:
 
 
 def _window(geometry: Geometry, tiles: Tiling, x: float, y: float) -> Data:
-    """Return the part of the poster on the page with this corner, in millimetres."""
     scale = tiles.scale
 
     def is_visible(left: float, top: float, right: float, bottom: float) -> bool:

@@ -52,7 +52,6 @@ def _package(letter: str) -> str:
 
 @cache
 def _covered_letters() -> frozenset[int]:
-    """Return all letters covered by the fonts of this machine."""
     import typst
 
     paths = sorted({font.path for font in typst.Fonts().fonts() if font.path})

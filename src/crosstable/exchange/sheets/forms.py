@@ -9,7 +9,6 @@ LEAST_ROWS = 16
 
 
 def data(scene: Scene) -> Data:
-    """Return a list of everybody with a column for each round, and an empty round."""
     rounds = scene.stage.config.rounds or len(scene.stage.rounds) or 5
     roster = [
         column("column.number", "right"),

@@ -16,7 +16,6 @@ LARGEST_SQUARE = 24
 
 
 def data(scene: Scene) -> Data:
-    """Return the grid of the stage, group by group. Refused before there is anything in it."""
     if not any(round_.counts for round_ in scene.stage.rounds):
         raise Refusal("print_no_round")
     standings = standings_of(scene.tournament)

@@ -11,7 +11,6 @@ TWO_COLUMNS = 36
 
 
 def data(scene: Scene) -> Data:
-    """Return every player with table and opponents, in the order of the alphabet."""
     at_tables = scene.kind == "tables"
     rows = [
         [

@@ -57,7 +57,6 @@ def scene_pairings(scene: Scene) -> Pairings:
 
 
 def points_before(scene: Scene) -> Mapping[PlayerId, str]:
-    """Return all players' points before the round, as text."""
     number = scene.published.number
     if number <= scene.tournament.stage_start:
         return {}
@@ -66,7 +65,6 @@ def points_before(scene: Scene) -> Mapping[PlayerId, str]:
 
 
 def match_score(match: MatchLine) -> str:
-    """Return the score of a match, or the sign between two names."""
     if match.result is None:
         return DASH
     texts = match_texts(match)
@@ -74,7 +72,6 @@ def match_score(match: MatchLine) -> str:
 
 
 def idle_notes(scene: Scene) -> list[str]:
-    """Return notes on byes, resting and absent players."""
     idle = scene_pairings(scene).idle
     names = {line.player.id: line.player.name for line in idle}
     byes = [line.player.id for line in idle if line.bye is not None]

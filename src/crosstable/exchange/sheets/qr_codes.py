@@ -9,7 +9,6 @@ _DARK = re.compile("1+")
 
 
 def qr_svg(text: str) -> str:
-    """Return a QR code as an SVG picture."""
     return qr_svgs([text])[0]
 
 

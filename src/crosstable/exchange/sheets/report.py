@@ -19,7 +19,6 @@ from crosstable.words.value_texts import decimal
 
 
 def data(scene: Scene) -> Data:
-    """Return the report. Refused before a round is published."""
     tournament = scene.tournament
     if not any(round_.counts for stage in tournament.stages for round_ in stage.rounds):
         raise Refusal("print_no_round")

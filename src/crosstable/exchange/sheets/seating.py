@@ -7,7 +7,6 @@ from crosstable.words.seats import seat_letter, times_text
 
 
 def data(scene: Scene) -> Data:
-    """Return the tables of the round, a seat in each column."""
     times = times_text(scene.published.multiplier)
     return {
         **sheet_head(scene, "print.round", sheet=words("print.sheet.seating"), round=scene.published.number),
@@ -19,7 +18,6 @@ def data(scene: Scene) -> Data:
 
 
 def seats(scene: Scene) -> Data:
-    """Return the columns and rows of the tables."""
     pairings = scene_pairings(scene)
     columns = [column("column.table", "right", bold=True)]
     columns += [

@@ -46,7 +46,6 @@ class Scene(NamedTuple):
 
     @property
     def players(self) -> list[Player]:
-        """The players of the stage, by number."""
         return sorted((player for player in self.tournament.players if player.took_part), key=lambda one: one.number)
 
     @property
@@ -56,21 +55,18 @@ class Scene(NamedTuple):
 
     @property
     def resting(self) -> Sequence[PlayerId]:
-        """The players without a match in the round that is printed."""
         if self.rested is None:
             return without_match(self.stage, self.published, self.tournament.players)
         return self.rested.get(self.published.number, ())
 
     @property
     def published(self) -> Round:
-        """The round to print. Raises before the first is published."""
         if self.round is None:
             raise Refusal("print_no_round")
         return self.round
 
 
 def kind_of(stage: Stage) -> Kind:
-    """Return whether a stage is played in matches or at tables."""
     return "tables" if stage.config.traits.at_tables else "matches"
 
 
@@ -116,12 +112,10 @@ class Sheet(NamedTuple):
     where: Callable[[Tournament], bool] = lambda _: True
 
     def serves(self, tournament: Tournament) -> bool:
-        """Return whether the present stage of a tournament is one that this sheet is for."""
         return kind_of(tournament.stage) in self.of and self.where(tournament)
 
 
 def teams_play(tournament: Tournament) -> bool:
-    """Return whether the present stage is one of teams, with boards."""
     return tournament.stage.config.boards is not None
 
 
@@ -136,7 +130,6 @@ def column(code: str, align: str = "left", grow: int = 0, bold: bool = False) ->
 
 
 def listing_sections(listing: Listing[Any]) -> list[Data]:
-    """Return a listing as parts of a sheet, one for each group."""
     texts = listing_texts(listing)
     columns = [_listing_column(column, texts) for column in texts.columns]
     if texts.has_marks:

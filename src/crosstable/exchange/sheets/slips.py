@@ -28,7 +28,6 @@ def arrange_in_stacks(slips: Sequence[Slip], per_page: int = PER_PAGE) -> list[l
 
 
 def counts_twenties(scene: Scene) -> bool:
-    """Return whether twenties break ties, so that a slip asks for them."""
     return any("twenties" in entry.code for entry in scene.stage.config.standings_tiebreakers)
 
 

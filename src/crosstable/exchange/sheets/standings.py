@@ -26,7 +26,6 @@ def final_heading(tournament: Tournament) -> str:
 
 
 def final_sections(tournament: Tournament) -> list[Data]:
-    """Return the final ranking of everybody under its heading."""
     sections = listing_sections(final_listing(tournament))
     if sections:
         sections[0] |= {"above": final_heading(tournament)}
@@ -34,7 +33,6 @@ def final_sections(tournament: Tournament) -> list[Data]:
 
 
 def stage_sections(tournament: Tournament, through: int | None = None) -> list[Data]:
-    """Return the standings of the present stage, group by group."""
     return listing_sections(current_listing(tournament, through))
 
 
@@ -48,7 +46,6 @@ def board_sections(tournament: Tournament, through: int | None = None) -> list[D
 
 
 def tiebreak_notes(tournament: Tournament, through: int | None = None) -> list[str]:
-    """Return a sentence about each tie-break of the current stage."""
     return meanings(listing_texts(current_listing(tournament, through)).columns)
 
 

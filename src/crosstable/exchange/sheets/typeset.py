@@ -39,7 +39,6 @@ def pdf(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
 
 
 def png(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
-    """Return the first page of a sheet as a picture."""
     return _typeset(sheet, scene, paper, "png")
 
 

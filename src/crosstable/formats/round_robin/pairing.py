@@ -32,7 +32,6 @@ Fixture = list[tuple[int, int]]
 
 
 def rounds_in(size: int, cycles: int = 1) -> int:
-    """Return how many rounds a group of that size plays."""
     return (size - 1 + size % 2) * cycles
 
 
@@ -114,7 +113,6 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return no reasons but the schedule."""
     matches = (
         MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
         for match in pairing.matches
@@ -137,7 +135,6 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
 
 
 def rounds_of(tournament: Tournament) -> int:
-    """Return how many rounds the present stage has for those who began it."""
     return max((len(fixtures_of(tournament, group)) for group in groups_of(tournament)), default=0)
 
 
@@ -187,7 +184,6 @@ def schedule_left(left: Mapping[tuple[int, int], int]) -> list[Fixture]:
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:
-    """Return as many as the largest group needs."""
     cycles = config.of(RoundRobinSettings).cycles
     return max((rounds_in(size, cycles) for size in groups), default=0)
 

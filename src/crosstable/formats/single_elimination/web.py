@@ -56,7 +56,6 @@ def bracket_svg(view: Public, locale: str) -> str:
 
 @route("GET", "/t/{code}/desk/bracket", who="scorekeeper", of=BRACKETS)
 def desk_bracket(request: Request) -> Answer:
-    """Show the brackets at the desk."""
     tournament = request.room.tournament
     numbers = {str(player.number): player for player in tournament.players}
     followed = numbers.get(request.query.get("path", ""))

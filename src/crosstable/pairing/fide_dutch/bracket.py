@@ -62,13 +62,11 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 def solve(bracket: Bracket, completion: Completion) -> Solved:
-    """Return the best pairings of a bracket."""
     solved = _nobody_floats(bracket, completion) if len(bracket.own) % 2 == 0 else _one_floats(bracket, completion)
     return solved or solve_widely(bracket, completion)
 
 
 def _has_bye(bracket: Bracket, completion: Completion) -> bool:
-    """Return whether a player of the bracket gets the bye."""
     if not bracket.bye or completion.bye_score is None:
         return False
     return not bracket.residents or completion.bye_score >= completion.players.scores[bracket.residents[0]]

@@ -48,7 +48,6 @@ def first_difference(players: Players, best: PairedRound, pairs: Sequence[Pair],
 
 
 def mates(pairs: Sequence[Pair]) -> dict[int, int]:
-    """Return the opponent of each player."""
     return {a: b for pair in pairs for a, b in (pair, pair[::-1])}
 
 

@@ -160,6 +160,5 @@ def combine(found: Sequence[Criterion], size: int) -> Costs:
 
 
 def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
-    """Return the value of each criterion for a matching, in order."""
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
     return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in found]

@@ -31,7 +31,6 @@ class PairedRound(msgspec.Struct, frozen=True):
 
 
 def scoregroups(players: Players) -> list[list[int]]:
-    """Return the players by score, the highest first."""
     return [[*group] for _, group in groupby(range(len(players)), key=lambda player: players.scores[player])]
 
 

@@ -19,7 +19,6 @@ _STRENGTHS = ("none", "mild", "strong", "absolute")
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return the reasons for a pairing of the tournament's next round."""
     by_hand = {player for match in pairing.matches if match.by_hand for player in (match.first, match.second)}
     paired = {player for match in pairing.matches for player in (match.first, match.second)} - by_hand
     paired |= {*pairing.byes}
@@ -63,7 +62,6 @@ class _Round:
         return made == {frozenset(pair) for pair in self.best.pairs}
 
     def round_reasons(self) -> Iterator[Reason]:
-        """Yield the reasons that concern the whole round."""
         players, scores = self.players, self.players.scores
         groups = scoregroups(players)
         floated = sum(scores[a] != scores[b] for a, b in self.mates.items() if a < b)
@@ -77,7 +75,6 @@ class _Round:
     # The bye
 
     def bye_reasons(self, player: PlayerId | None) -> Iterator[Reason]:
-        """Yield why this player has the bye."""
         if player is None or player not in self.place:
             return
         players, place = self.players, self.place[player]
@@ -105,7 +102,6 @@ class _Round:
     # A match
 
     def match_reasons(self, match: PairedMatch) -> MatchReasons:
-        """Return why two players meet, and who has White."""
         a, b = sorted((self.place[match.first], self.place[match.second]))
         paired = self.bracket_of.get(frozenset((a, b)))
         reasons = [*self._meeting(paired, a, b), self._colour(a, b, match)]

@@ -148,7 +148,6 @@ def _pairing(
 
 
 def _warnings(tournament: Tournament, number: int, matches: Sequence[PairedMatch]) -> list[Reason]:
-    """Return warnings for the organiser before publishing."""
     config = tournament.stage.config
     forbidden = {frozenset(pair) for pair in config.forbidden}
     warnings = []

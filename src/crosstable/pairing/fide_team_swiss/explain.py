@@ -26,7 +26,6 @@ _COLOURS = {
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """Return the reasons for a pairing of the next round."""
     players = {player for match in pairing.matches for player in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *pairing.byes, *pairing.unpaired}
     draft = draft_of(tournament)

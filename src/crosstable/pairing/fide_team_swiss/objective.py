@@ -20,7 +20,6 @@ class TeamObjective(Objective, frozen=True):
 
 
 def objective_of(round_: TeamRound) -> TeamObjective:
-    """Return the sums of a round."""
     costs = [
         pair_costs(first, second, {team.place for team in bracket.upfloaters.teams})
         for bracket in round_.brackets

@@ -72,7 +72,6 @@ def assemble_seating(
     proved: bool,
     warnings: Sequence[Reason] = (),
 ) -> Seating:
-    """Return the whole round, by table, with warnings."""
     ordered = tuple(sorted(tables, key=lambda table: table.table))
     clashes = list(hall.apart.clashes(ordered))
     barred = [

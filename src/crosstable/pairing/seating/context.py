@@ -25,5 +25,4 @@ class Hall(msgspec.Struct, frozen=True):
     needs: Mapping[PlayerId, int] = {}
 
     def draw_order(self, players: Sequence[PlayerId], number: int) -> list[PlayerId]:
-        """Return these players in random order for that round."""
         return [player for _, player in sorted(zip(lots(self.seed, "seating", number, players), players, strict=True))]

@@ -25,13 +25,11 @@ class Past(msgspec.Struct, frozen=True):
     rests: Mapping[PlayerId, int] = {}
 
     def with_round(self, number: int, tables: Tables, out: Sequence[PlayerId]) -> "Past":
-        """Return the history with one more round."""
         rests = {**self.rests, **{player: self.rests.get(player, 0) + 1 for player in out}}
         return Past((*self.rounds, tables), (*self.numbers, number), rests)
 
 
 def past_of(tournament: Tournament, number: int) -> Past:
-    """Return the history before that round."""
     rests: dict[PlayerId, int] = {}
     played = [
         round_

@@ -93,7 +93,6 @@ class Swaps:
         return STEP_WORK + gains.size // CELLS_FOR_ONE + len(self.tables) // PLAYERS_FOR_ONE
 
     def shake(self, draws: Draws) -> None:
-        """Make a few random swaps."""
         free = np.flatnonzero(self.movable)
         for _ in range(2 + len(free) // 6):
             a, b = (int(free[draws.draw_below(len(free))]) for _ in range(2))

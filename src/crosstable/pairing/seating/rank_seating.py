@@ -12,7 +12,6 @@ from crosstable.model.tournament import PlayerId
 
 
 def by_rank(ranked: Sequence[PlayerId], sizes: Sequence[int]) -> list[list[PlayerId]]:
-    """Seat the players, best first, table by table."""
     tables, start = [], 0
     for size in sizes:
         tables.append(list(ranked[start : start + size]))

@@ -35,7 +35,6 @@ def unbalanced_players(told: SeatingReport) -> list[PlayerId]:
 
 
 def compare_with_past(tournament: Tournament, seating: Seating) -> SeatingReport:
-    """Compare a seating with everything before it."""
     past = past_of(tournament, seating.round)
     size = tournament.stage.config.of(TableSettings).table_size
     tables = tuple(table.seats for table in seating.tables)

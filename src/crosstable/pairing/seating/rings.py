@@ -58,7 +58,6 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def _remainder(dividend: list[int], divisor: Poly, prime: int) -> list[int]:
-    """Return the remainder of a division by a monic polynomial."""
     rest, degree = list(dividend), len(divisor) - 1
     for top in range(len(rest) - 1, degree - 1, -1):
         times = rest[top]

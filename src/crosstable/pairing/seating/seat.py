@@ -76,17 +76,14 @@ def seat_players(
 
 
 def by_number(tournament: Tournament) -> list[Player]:
-    """Return all players by number."""
     return sorted(tournament.players, key=lambda player: player.number)
 
 
 def unseated_players(tournament: Tournament, number: int, busy: set[PlayerId]) -> list[PlayerId]:
-    """Return the players of that round without a place in it, by number."""
     return [player.id for player in by_number(tournament) if player.plays_in(number) and player.id not in busy]
 
 
 def rank_players(players: Sequence[PlayerId], ranking: Sequence[PlayerId] | None, needed: bool) -> list[PlayerId]:
-    """Return these players best first, unranked ones last."""
     if ranking is None and needed:
         raise ValueError("ranking")
     place = {player: i for i, player in enumerate(ranking or ())}

@@ -36,7 +36,6 @@ def cheapest_assignment(costs: Sequence[Sequence[int]]) -> list[int]:
 def seat_order(
     players: Sequence[PlayerId], had: Mapping[PlayerId, Sequence[int]], seed: int, number: int
 ) -> tuple[PlayerId, ...]:
-    """Return these players in seat order."""
     seats = range(len(players))
     ties = LOT_RANGE * len(players)
     costs = []

@@ -56,7 +56,6 @@ def same_value(values: Sequence[str | None]) -> Ints:
 
 
 def separation_rules(tournament: Tournament) -> SeparationRules:
-    """Return the separation rules of the current stage."""
     config = tournament.stage.config
     players = tournament.players
     return SeparationRules(

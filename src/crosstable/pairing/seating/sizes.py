@@ -33,7 +33,6 @@ def table_sizes(players: int, size: int, leftovers: Leftovers) -> Sizes:
 
 
 def least_players(size: int, leftovers: Leftovers) -> int:
-    """Return the fewest players that fill a table."""
     if leftovers == "stand_in":
         return LEAST_WITH_STAND_INS
     return size - 1 if leftovers == "short_tables" and size > SMALLEST else size

@@ -24,7 +24,6 @@ class Starter(msgspec.Struct, frozen=True):
 
     @property
     def orbits(self) -> int:
-        """Return the number of rings."""
         return sum(len(group) for group in self.groups) // self.turns
 
 

@@ -26,7 +26,6 @@ class Numbers:
         self._next = 1
 
     def take_lowest(self) -> int:
-        """Take the lowest free number."""
         while self._next in self.taken or self._next in self.inactive:
             self._next += 1
         self.taken.add(self._next)

@@ -6,7 +6,6 @@ from crosstable.ranking.brackets.stage import brackets
 
 
 def best_of(tournament: Tournament, number: int, first: PlayerId, second: PlayerId) -> int:
-    """Return the number of games for the match of two players in a round, of whichever stage."""
     index = next(
         (i for i, stage in enumerate(tournament.stages) if any(round_.number == number for round_ in stage.rounds)),
         len(tournament.stages) - 1,

@@ -86,7 +86,6 @@ class _Draft:
         loser: Places | None = None,
         again: bool = False,
     ) -> tuple[list[Source], list[Source]]:
-        """Add the matches of one round, and return where its winners and its losers come from."""
         count = len(sources) // 2
         first = len(self.nodes)
         for i in range(count):

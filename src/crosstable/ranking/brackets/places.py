@@ -21,7 +21,6 @@ def places(tournament: Tournament, through: int | None) -> Mapping[PlayerId, Pla
 
 
 def are_over(tournament: Tournament, through: int | None) -> bool:
-    """Return whether every match of the brackets is decided."""
     spots = (spot for bracket in brackets(tournament, through) for spot in bracket.spots)
     return all(spot.is_empty or spot.winner is not Nobody.UNKNOWN for spot in spots)
 

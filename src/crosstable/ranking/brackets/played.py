@@ -86,7 +86,6 @@ class Bracket(NamedTuple):
 
     @property
     def champion(self) -> PlayerId | None:
-        """The winner."""
         return next((player for player, places in self.places.items() if places == (1, 1)), None)
 
 

@@ -43,8 +43,6 @@ _CRITERIA: dict[str, Criterion] = {}
 def criterion(
     code: str, *, is_score: bool = False, is_instant: bool = False, unit: int = 1
 ) -> Callable[[Function], Function]:
-    """Register a criterion."""
-
     def register(function: Function) -> Function:
         _CRITERIA[code] = Criterion(code, function, is_score, is_instant, unit)
         return function
@@ -53,7 +51,6 @@ def criterion(
 
 
 def criteria() -> Mapping[str, Criterion]:
-    """Return every registered criterion by its code."""
     return _CRITERIA
 
 

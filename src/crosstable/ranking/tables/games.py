@@ -75,7 +75,6 @@ def game_records(tournament: Tournament, through: int | None = None) -> dict[Pla
 
 
 def played_games(stages: Sequence[Stage]) -> Iterator[PlayedGame]:
-    """Yield every game of every round that counts, in the order of rounds, tables and games."""
     for stage in stages:
         for round_ in stage.rounds:
             for table in round_.tables if round_.counts else ():

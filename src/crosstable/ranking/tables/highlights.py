@@ -22,7 +22,6 @@ from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
 
 def table_highlights(tournament: Tournament) -> list[Highlight]:
-    """Return the highlights of a tournament whose last stage is played at tables."""
     board = Leaderboard(tournament)
     numbers = [round_.number for _, round_ in board.ledger.rounds]
     earlier = {number: Leaderboard(tournament, number) for number in numbers[:-1]}

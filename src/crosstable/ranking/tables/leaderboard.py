@@ -60,12 +60,10 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def criteria(self) -> dict[str, Fraction | None]:
-        """The value of each criterion of the chain."""
         return dict(zip(self.chain, self.values, strict=True))
 
     @property
     def tied_with(self) -> tuple[PlayerId, ...]:
-        """The others who share the rank."""
         return tuple(player for player in self.level if player != self.player.id)
 
     @property
@@ -136,7 +134,6 @@ class Leaderboard(StageStandings[TableRow]):
 
     @property
     def disqualified(self) -> list[Player]:
-        """Players who take no place."""
         ledger = self.ledger
         in_time = ledger.roster.disqualified_in >= ledger.start
         return [

@@ -115,7 +115,6 @@ class TableLedger:
 
     @property
     def is_disqualified(self) -> Mask:
-        """Whether each player is disqualified, as far as the ledger knows."""
         return self.roster.disqualified_in <= (LATEST if self.through is None else self.through)
 
 

@@ -36,7 +36,6 @@ class Ranked:
 
     @property
     def sizes(self) -> Ints:
-        """The number of players that share each place."""
         return np.diff(self.starts, append=len(self.order))
 
     def levels(self) -> Iterator[list[int]]:
@@ -63,7 +62,6 @@ _by_name: WeakKeyDictionary[Roster, Ints] = WeakKeyDictionary()
 
 
 def by_name(roster: Roster) -> Ints:
-    """Return where each player of a roster stands by name, then number."""
     places = _by_name.get(roster)
     if places is None:
         names = [(player.name, player.number) for player in roster.players]

@@ -135,7 +135,6 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
 
 
 def empty(size: int) -> Sheet:
-    """Return a round in which nobody is seated."""
     nothing = np.zeros(size, dtype=np.int64)
     never, nowhere = np.full(size, NEVER), np.full(size, -1)
     return Sheet(nothing, nothing, nothing, never, nothing, nothing, nothing, nowhere)

@@ -11,13 +11,11 @@ from crosstable.ranking.values import Values, scaled_values
 
 @tiebreak("best_place", source="brackets", higher_wins=False)
 def best_place(ledger: Ledger, _: Occasion) -> Values:
-    """Give the best place that is still possible."""
     return _column(ledger, 0)
 
 
 @tiebreak("worst_place", source="brackets", higher_wins=False)
 def worst_place(ledger: Ledger, _: Occasion) -> Values:
-    """Give the worst place that is still possible."""
     return _column(ledger, 1)
 
 

@@ -53,5 +53,4 @@ def _all(seed: int, purpose: Purpose, number: int, ids: tuple[PlayerId, ...]) ->
 
 @tiebreak("random", source="lot drawn from the seed")
 def random(ledger: Ledger, occasion: Occasion) -> Values:
-    """Return a hash of seed, purpose, round and player."""
     return _Lots(ledger, occasion)

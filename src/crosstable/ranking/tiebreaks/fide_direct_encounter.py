@@ -83,7 +83,6 @@ def resolve(group: Group, steps: Sequence[Step]) -> Levels:
 
 
 def encounters(ledger: Ledger, score: str | None, forfeits_played: bool) -> Encounters:
-    """Return the points of every pair that met, by a score of teams or by the one that decides."""
     key = "encounters", score, forfeits_played
     if key not in ledger.memory:
         rounds = fide_rounds(ledger)

@@ -16,7 +16,6 @@ _CUTS = ("-C1", "-C2", "-M1", "-M2")
 
 @fide_tiebreak("BH", "8.1", letters="SCMPF", listed=_CUTS)
 def buchholz(ledger: Ledger, variant: Variant) -> Values:
-    """Return the sum of the opponents' scores."""
     return opponents_total(variant, fide_rounds(ledger, variant.fore))
 
 
@@ -28,7 +27,6 @@ def fore_buchholz(ledger: Ledger, variant: Variant) -> Values:
 
 @fide_tiebreak("AOB", "8.2", letters="SPF", listed=("-F",), sums=False)
 def average_of_opponents_buchholz(ledger: Ledger, variant: Variant) -> Values:
-    """Return the mean Buchholz, or Fore Buchholz, of the opponents played at the board."""
     rounds = fide_rounds(ledger)
     of_everyone = opponents_total(variant, fide_rounds(ledger, variant.fore))
     return board_mean(rounds, of_everyone)
@@ -118,7 +116,6 @@ def _exact_means(rounds: FideRounds, of_opponents: Values, rounded: bool) -> lis
 
 
 def round_half_up(value: Fraction) -> int:
-    """Return the nearest whole number, the upper one of two."""
     return (value + Fraction(1, 2)).__floor__()
 
 

@@ -37,7 +37,6 @@ def black_games(ledger: Ledger, _: Variant) -> Values:
 
 @fide_tiebreak("BWG", "7.4")
 def black_wins(ledger: Ledger, _: Variant) -> Values:
-    """Return the number of games won with Black."""
     rounds = fide_rounds(ledger)
     return _count(rounds, _board_games(rounds) & ~rounds.is_white & (rounds.outcome == WON))
 
@@ -63,7 +62,6 @@ def progressive_score(ledger: Ledger, variant: Variant) -> Values:
 
 @fide_tiebreak("REP", "7.6")
 def rounds_elected(ledger: Ledger, _: Variant) -> Values:
-    """Return the number of rounds without requested byes and lost forfeits."""
     rounds = fide_rounds(ledger)
     has_begun = (rounds.kind != NOTHING).any(axis=0)[None, :]
     return _count(rounds, has_begun & ~rounds.is_voluntary)

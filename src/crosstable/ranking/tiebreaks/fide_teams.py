@@ -32,7 +32,6 @@ def board_count(ledger: Ledger, _: Variant) -> Values:
 
 @fide_group_tiebreak("TBR", "12.2")
 def top_board_result(ledger: Ledger, tied: Tied, _: Variant) -> Values:
-    """Return places by the points on the top board, then on the next one, and so on."""
     return _by_boards(ledger, tied, "T")
 
 

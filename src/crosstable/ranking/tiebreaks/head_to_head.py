@@ -26,5 +26,4 @@ def mini_points(ledger: Ledger, tied: Tied) -> Values | None:
 
 @group_tiebreak("mini_twenties", source="mini-league of the whole tied group")
 def mini_twenties(ledger: Ledger, tied: Tied) -> Values | None:
-    """Return twenties from the matches between the players who were level on points at first."""
     return twenties_column(ledger, mini_league(ledger, tied.at_first, tied.now))

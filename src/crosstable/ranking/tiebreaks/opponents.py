@@ -63,7 +63,6 @@ def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
 
 @tiebreak("sos", source="strength of schedule")
 def sos(ledger: Ledger, _: Occasion) -> Values:
-    """Return the mean of opponents' points per match."""
     return mean_over_opponents(ledger, ratio(ledger.board_points, ledger.played * 2))
 
 

@@ -75,7 +75,6 @@ def bare_win_rate(ledger: Ledger) -> Values:
 
 
 def win_rate(ledger: Ledger) -> Values:
-    """Return the win rate between its floor and its cap."""
     return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.has_dropped)
 
 

@@ -13,19 +13,16 @@ from crosstable.ranking.values import Part, Values, scaled_values
 
 @tiebreak("match_wins", source="house rules", is_sum=True)
 def match_wins(ledger: Ledger, _: Occasion) -> Values:
-    """Return the number of matches won."""
     return scaled_values(ledger.wins)
 
 
 @tiebreak("game_wins", source="house rules", is_sum=True)
 def game_wins(ledger: Ledger, _: Occasion) -> Values:
-    """Return the number of games won."""
     return scaled_values(ledger.games[0])
 
 
 @tiebreak("board_wins", source="team events", is_sum=True)
 def board_wins(ledger: Ledger, _: Occasion) -> Values:
-    """Return the number of boards won."""
     return scaled_values(ledger.games[0])
 
 

@@ -44,7 +44,6 @@ _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
 
 
 def count_waiting(state: State) -> int:
-    """Return how many things from phones wait at the desk."""
     round_ = state.current if state.stages else None
     count = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
     return count + len(state.requests) + len(state.held)
@@ -69,7 +68,6 @@ def desk_requests(state: State, round_: RoundInPlay | None) -> list[Alert]:
 
 
 def _request(number: int, request: DeskRequest) -> Alert:
-    """Return a request to the desk, with the choices that settle it."""
     code, grant, decline = _REQUESTS[request.kind]
     params = {**msgspec.structs.asdict(request), "request": number}
     # Declining takes the same right as granting; but anybody may discard a late report.
@@ -122,7 +120,6 @@ def _disputes(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
 
 
 def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId) -> Alert:
-    """Return a table that disagrees on its papers, with every version of them."""
     stands = round_.tables[table].games
     results = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
     papers = dict.fromkeys(

@@ -41,13 +41,11 @@ from crosstable.views.alerts.phones import MOST_FROM_PHONES, desk_requests, late
 
 
 def alerts(state: State) -> Iterator[Alert]:
-    """Yield every alert, the most pressing first."""
     yield from round_alerts(state)
     yield from _registration_alerts(state)
 
 
 def round_alerts(state: State) -> Iterator[Alert]:
-    """Yield the alerts about rounds, including those from phones."""
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
@@ -212,7 +210,6 @@ def relief_choices(
 
 
 def _tied(state: State) -> Iterator[Alert]:
-    """Yield ties that no criterion and nobody has settled, best first."""
     ranks: dict[tuple[PlayerId, ...], int] = {}
     for row in Standings(state.tournament).rows:
         if row.tied_with:
@@ -224,7 +221,6 @@ def _tied(state: State) -> Iterator[Alert]:
 
 
 def _registration_alerts(state: State) -> Iterator[Alert]:
-    """Yield new registrations and the waiting list."""
     if state.phase not in ("registration", "ready", "draft", "published", "playing"):
         return
     new, waiting = list(state.unseen), list(state.waiting)

@@ -154,7 +154,6 @@ def commands(request: ApiRequest) -> Any:
 
 
 def _requests(sent: Any) -> list[CommandRequest]:
-    """Return the commands that were sent, one or a list."""
     items = sent if isinstance(sent, list) else [sent]
     if not items:
         raise Refusal("no_commands", [Reason("list_length", {"length": 0, "least": 1, "most": MOST_AT_ONCE}, "body")])

@@ -97,7 +97,6 @@ class Door:
         return StreamingResponse(follow(self._hub, request, after), headers=headers, media_type=media_type(request))
 
     def refuse(self, http: HttpRequest, refusal: Refusal) -> Response:
-        """Answer a request that was refused before it came here."""
         return _problem(_api_request(self._site, http, b""), http.method in READ_METHODS, refusal)
 
     def _admit(self, http: HttpRequest) -> Token | None:
@@ -137,7 +136,6 @@ class Door:
 
 
 def is_api(path: str) -> bool:
-    """Whether a path belongs to the API."""
     return path == PREFIX or path.startswith(f"{PREFIX}/")
 
 
@@ -151,7 +149,6 @@ def _router(operations: tuple[Operation, ...]) -> Router[dict[str, Operation]]:
 
 
 def find_operation(path: str) -> tuple[dict[str, Operation], dict[str, str]] | None:
-    """Return the operations at a path by method, and the parts of the path that differ."""
     return _router(tuple(OPERATIONS.values())).find(path)
 
 
@@ -196,7 +193,6 @@ def _refuse_right(operation: Operation, request: ApiRequest) -> None:
 
 
 def _work(operation: Operation, request: ApiRequest) -> Response:
-    """Do the work, in a thread."""
     if operation.is_stream:
         operation.work(request)
         return Response(headers=CORS, media_type=media_type(request))

@@ -73,7 +73,6 @@ def _description_json() -> bytes:
 
 @cache
 def description() -> Object:
-    """Return the description as a JSON object."""
     shapes = _Shapes()
     paths: dict[str, Object] = {}
     for (method, path), operation in OPERATIONS.items():
@@ -92,7 +91,6 @@ def description() -> Object:
 
 
 def tournament_commands() -> list[str]:
-    """Return the names of the commands that can be given in a tournament."""
     return [name for name, kind in COMMANDS.items() if kind.PHASES and name != "create"] + [
         name for name, kind in COMMANDS.items() if not kind.PHASES and not is_for_pools(kind)
     ]
@@ -116,7 +114,6 @@ class _Shapes:
         self.components["Command"] = {"oneOf": [self._command(name, kinds) for name, kinds in commands.items()]}
 
     def of(self, kind: Any) -> Object:
-        """Return the schema of an answer or a body."""
         if kind is Any:
             return {"type": "object"}
         if kind is COMMAND_BODY:

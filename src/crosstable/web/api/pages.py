@@ -12,7 +12,6 @@ MOST = 500
 
 
 def limit_of(request: ApiRequest) -> int:
-    """Return how many entries a page is to have."""
     return min(request.number("limit", 1) or MOST, MOST)
 
 

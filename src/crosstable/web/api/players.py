@@ -34,7 +34,6 @@ def players(request: ApiRequest) -> Any:
 
 
 def player_answer(view: Public, player: Player) -> Answer:
-    """Return a player as everybody may see them."""
     return {
         "id": player.id,
         "number": player.number,

@@ -61,7 +61,6 @@ ABOUT_FIELDS = {
 
 
 def status_of(refusal: Refusal, *, reading: bool) -> int:
-    """Return the HTTP status of a refusal."""
     status = BY_CODE.get(refusal.code) or STATUS.get(refusal.kind)
     if status is not None:
         return status
@@ -72,7 +71,6 @@ def status_of(refusal: Refusal, *, reading: bool) -> int:
 
 
 def problem(refusal: Refusal, status: int, room: Room | None = None, choices: Sequence[Any] = ()) -> bytes:
-    """Return a refusal as a problem, with the names of a tournament in its sentences."""
     body = refusal_json(refusal, room)
     answer = {
         "type": f"urn:crosstable:problem:{refusal.code}",

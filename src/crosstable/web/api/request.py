@@ -44,12 +44,10 @@ class ApiRequest(Request):
 
     @property
     def is_staff(self) -> bool:
-        """Whether the token is of a scorekeeper or organiser of the tournament."""
         return self.role in ("scorekeeper", "organiser")
 
     @property
     def actor(self) -> Actor:
-        """The token as an actor in the tournament."""
         actor = None if self.token is None else self.token.actor_in(self.listed)
         assert actor is not None
         return actor
@@ -96,5 +94,4 @@ class ApiRequest(Request):
 
 
 def bad_query(name: str, value: str, low: int = 0) -> Refusal:
-    """Return the refusal of a query whose parameter is no whole number."""
     return Refusal("bad_query", [Reason("not_number_from", {"value": value[:40], "low": low}, name)])

@@ -26,7 +26,6 @@ def tournament_of(request: ApiRequest) -> Tournament:
 
 
 def rounds_of(request: ApiRequest) -> Mapping[int, Published]:
-    """Return the rounds that the caller may see."""
     if not request.is_staff:
         return request.room.public.rounds
     resting = request.room.state.resting

@@ -51,7 +51,6 @@ def standings(request: ApiRequest) -> Any:
 
 
 def names_of_all(view: Public) -> dict[PlayerId, str]:
-    """Return the names of players, and of the members of teams, by id."""
     members = {member.id: member.name for player in view.players for member in player.members}
     return {**members, **view.names}
 
@@ -67,7 +66,6 @@ def _is_whole(value: Fraction | int | None) -> bool:
 
 
 def standing_of(view: Public, player: PlayerId) -> Answer:
-    """Return the line of a player in the standings of the present stage."""
     table = view.stage_standings()
     rows: list[StandingsRow | TableRow] = [*table]
     place = next(place for place, row in enumerate(rows) if row.player.id == player)

@@ -64,7 +64,6 @@ async def follow(hub: Hub, request: ApiRequest, after: int, every: float = BEAT_
 
 
 def _events(request: ApiRequest, after: int) -> tuple[Sequence[dict[str, Any]], int]:
-    """Return the events after a number, and the number of the last event."""
     room = request.site.room(request.params["code"])
     state = room.state
     if state.seq < after:

@@ -45,7 +45,6 @@ def _row(entry: OverviewEntry, told: Summary) -> dict[str, Any]:
 
 
 def summary_answer(code: str, created: int, told: Summary) -> dict[str, Any]:
-    """Return what a list says of a tournament."""
     return {
         "code": code,
         "name": told.name,
@@ -126,7 +125,6 @@ def _desk(state: State, now: int) -> dict[str, Any]:
 
 
 def step_answer(state: State, now: int) -> dict[str, Any]:
-    """Return the next step of a tournament."""
     step = next_step(state, now)
     return {"code": step.code, "command": step.command, "fields": step.fields}
 
@@ -162,7 +160,6 @@ def clock(request: ApiRequest) -> Any:
 
 @read("/tournaments/{code}/document", Any, "Read the tournament as a document")
 def document(request: ApiRequest) -> Any:
-    """Everything for an organiser, else what is public."""
     if request.role == "organiser":
         return document_of(request.room.tournament)
     return document_of(_public_document(request.room.public))

@@ -29,13 +29,11 @@ class Button(msgspec.Struct, frozen=True):
 
 
 def may(room: Room, name: str) -> bool:
-    """Return whether the current user may give a command now."""
     kind = COMMANDS[name]
     return room.role in kind.ROLES and room.state.phase in kind.PHASES
 
 
 def buttons(room: Room, choices: Iterable[SuggestedAction]) -> Iterator[Button]:
-    """Yield the choices that the current user has, in their order."""
     for choice in choices:
         if choice.needs is not None and room.role not in COMMANDS[choice.needs].ROLES:
             continue

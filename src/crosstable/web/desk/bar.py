@@ -115,7 +115,6 @@ class Bar(msgspec.Struct, frozen=True):
 
 @template_function
 def bar(request: Request, here: str) -> Bar:
-    """Return the bar for a page of the desk."""
     room, state = request.room, request.room.state
     alerts = [alert for alert in room_alerts(room) if _concerns(room, alert)]
     if here == "phones":
@@ -282,7 +281,6 @@ def _few_are_missing(step: NextStep) -> bool:
 
 
 def _clock_buttons(request: Request) -> list[tuple[Button, str]]:
-    """Return the buttons of the clock, each with its key."""
     room = request.room
     if not may(room, "pause_clock") or clock_of(room.state, request.now) is None:
         return []

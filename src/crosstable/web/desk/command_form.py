@@ -21,7 +21,6 @@ class FormField(NamedTuple):
 
 
 def form_fields(command: str, values: Mapping[str, Any]) -> list[FormField]:
-    """Return a field for each text of a command."""
     return [
         FormField(
             field.name,

@@ -65,7 +65,6 @@ def connect(request: Request) -> Answer:
 
 
 def _firewalls(urls: list[str], platform: str) -> list[tuple[str, str]]:
-    """Return the names and commands of this computer's firewalls."""
     if not urls:
         return []
     # A fixed URL comes first, then this computer's addresses.
@@ -103,7 +102,6 @@ def wifi(request: Request) -> Answer:
 
 
 def _is_valid_password(password: object) -> bool:
-    """Return whether the text is empty or can be a Wi-Fi password."""
     if not isinstance(password, str) or not password.isprintable():
         return False
     return not password or MIN_PASSWORD <= len(password) <= MAX_PASSWORD
@@ -111,6 +109,5 @@ def _is_valid_password(password: object) -> bool:
 
 @route("POST", "/t/{code}/desk/seen/moved", who="organiser")
 def dismiss_move(request: Request) -> Answer:
-    """Dismiss the notice that the address has changed."""
     request.site.moved_from = None
     return redirect(f"/t/{request.room.code}/desk")

@@ -44,7 +44,6 @@ _NUMBER = re.compile(r"-?[0-9]{1,11}")
 
 @route("GET", "/t/{code}/desk/correct", who="organiser")
 def preview_correction(request: Request) -> Answer:
-    """Preview another result of a match or table of any round, or another tap."""
     room, name = request.room, request.query.get("command", "correct")
     at_tables = name in AT_TABLES
     if name not in ("correct", PENALTY) and not at_tables:
@@ -92,7 +91,6 @@ def preview_correction(request: Request) -> Answer:
 
 
 def _preview(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple[tuple[int, int], Preview]:
-    """Return round, table and preview of a correction."""
     assert room.actor is not None
     command_request = CommandRequest(name, fields)
     envelope = Envelope(msgspec.structs.replace(room.actor, seen=seen))
@@ -119,7 +117,6 @@ def _seen_seq(request: Request) -> int:
 
 
 def _refusal_page(request: Request, refusal: Refusal, fields: dict[str, Any]) -> Answer:
-    """Show the reasons of a refusal with a link back to the round."""
     round_ = request.room.state.round(fields.get("round", 0))
     back = "" if round_ is None else f"?round={round_.number}"
     refusal_values = refusal_json(refusal, request.room)
@@ -141,7 +138,6 @@ def _fields(request: Request, name: str) -> dict[str, Any]:
 
 
 def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:
-    """Return the old and the new result."""
     correction = correction_of(room.state, events)
     if correction is None:
         return words("web.correct.nothing", round=round_, table=table)

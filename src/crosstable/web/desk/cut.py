@@ -30,7 +30,6 @@ class CutGroup(msgspec.Struct, frozen=True):
 
 @route("GET", "/t/{code}/desk/cut", who="organiser")
 def cut_page(request: Request) -> Answer:
-    """Show the cut as of now, or the reason for having none."""
     room = request.room
     projection, refused = _project(room)
     is_over = room.state.phase == "ready"
@@ -70,7 +69,6 @@ def _minutes_left(room: Room, now: int) -> int:
 
 
 def _fact_texts(projection: Cut) -> list[str]:
-    """Return sentences about the target, its reason and share, and how many stay."""
     remaining = projection.rounds - projection.round
     texts = [
         words("web.cut.field", active=projection.active, original=projection.original, round=projection.number),
@@ -113,7 +111,6 @@ def _groups(room: Room, projection: Cut) -> list[CutGroup]:
 
 
 def _cut_players(room: Room) -> list[tuple[PlayerId, str, int]]:
-    """Return the players cut in this stage, latest first."""
     start = room.state.stage_start if room.state.stages else 1
     eliminated_ = [
         (player.eliminated_in, player.number, player.id)

@@ -41,7 +41,6 @@ class DocumentForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("GET", "/t/{code}/desk/document", who="organiser")
 def document(request: Request) -> Answer:
-    """Download the document."""
     name = download_name(request.room.state.name, ".json")
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Answer(body=write_document(request.room.tournament).encode(), media_type="application/json", headers=headers)

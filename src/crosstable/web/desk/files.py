@@ -46,7 +46,6 @@ def download(request: Request) -> Answer:
 
 
 def file_answer(name: str, file: str, media_type: str, body: bytes) -> Answer:
-    """Return a file to save under the tournament's name."""
     headers = {"Content-Disposition": f'attachment; filename="{download_name(name, f"-{file}")}"'}
     return Answer(body=body, media_type=media_type, headers={**headers, "Cache-Control": "no-store"})
 
@@ -63,13 +62,11 @@ def read_upload(request: Request) -> Reading:
 
 
 def upload_stem(request: Request) -> str:
-    """Return the name of the uploaded file without extension, for a tournament without a name."""
     return PurePath(request.query.get("name", "")[:MAX_NAME]).stem.strip()
 
 
 @route("POST", "/t/{code}/desk/files/look", who="organiser")
 def preview_file(request: Request) -> Answer:
-    """Preview as HTML how a file would change the tournament. Changes nothing."""
     room, reading = request.room, read_upload(request)
     is_open = room.state.phase in ("published", "playing") and request.query.get("as") != "players"
     if reading.holds != "players" and is_open and any(stage.rounds for stage in reading.tournament.stages):

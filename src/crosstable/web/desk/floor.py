@@ -51,7 +51,6 @@ def floor(request: Request) -> Answer:
 
 
 def _find_player(room: Room, typed: str) -> tuple[PlayerId | None, str | None]:
-    """Return the player typed, or the reason why it is unclear."""
     if not typed:
         return None, None
     # Names chosen from the list begin with the number.

@@ -27,7 +27,6 @@ MAX_UNDONE = 5
 
 @route("GET", "/t/{code}/desk/history", who="scorekeeper")
 def history(request: Request) -> Answer:
-    """Show the log, latest first, page by page."""
     room = request.room
     before = typed_number(request.query.get("before"))
     entries = [entry for entry in log_entries(room.state) if before is None or entry.action < before]
@@ -106,7 +105,6 @@ def action(request: Request) -> Answer:
 
 
 def _preview_undo(room: Room, number: int) -> tuple[list[int], str | None, Preview | None]:
-    """Return dependent actions, the reason why undo is impossible, and its preview."""
     intake, envelope = room.site.intake, Envelope(actor_of(room))
     falls: list[int] = []
     try:

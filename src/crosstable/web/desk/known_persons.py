@@ -26,7 +26,6 @@ def sees_known_persons(session: Session | None) -> bool:
 
 
 def person_choices(request: Request, names: Sequence[tuple[str, Sequence[KnownPerson]]]) -> list[list[PersonOption]]:
-    """Return the persons of each name, with their last tournament among the user's own."""
     if not any(persons for _, persons in names):
         return [[] for _ in names]
     site, session = request.site, request.session

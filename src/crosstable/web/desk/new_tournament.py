@@ -164,7 +164,6 @@ def _source(request: Request, code: str) -> Room:
 
 
 def list_tournament(request: Request, outcome: Outcome) -> Listed:
-    """Add it to the catalogue and return its entry."""
     assert request.session is not None
     return request.site.catalogue.add(outcome.stream, request.session.account or "", request.now)
 
@@ -196,14 +195,12 @@ def _plan(wanted: TournamentForm, config: Mapping[str, Any], source: Room | None
 
 
 def _stage_name(choice: str) -> str | None:
-    """Return what the stage of a chosen playoff is called."""
     if choice == "groups":
         return words("web.manage.new.finals")
     return words(f"web.manage.new.after.{choice}") if choice in TOPS else None
 
 
 def copied_stages(state: State) -> list[str]:
-    """Return the stages after the first in words."""
     presets = [words(f"web.manage.preset_name.{stage.preset}") for stage in state.plan]
     planned = [
         words("web.manage.new.planned", entry=entry_words(stage.entry), preset=preset)

@@ -13,7 +13,6 @@ from crosstable.words import words
 
 
 def desk_page(request: Request, template: str, here: str, **values: Any) -> Answer:
-    """Render a page of the desk."""
     return page(request, f"desk/{template}", here=here, head=is_organiser(request.room), **values)
 
 
@@ -22,7 +21,6 @@ def is_organiser(room: Room) -> bool:
 
 
 def actor_of(room: Room) -> Actor:
-    """Return the current user, whom the policy has let in."""
     assert room.actor is not None
     return room.actor
 

@@ -18,7 +18,6 @@ class Flag(NamedTuple):
 
 
 def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
-    """Yield the flags of a table, most urgent first."""
     if not round_.is_open:
         return
     state, names = room.state, room.names

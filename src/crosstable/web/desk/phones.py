@@ -38,7 +38,6 @@ class ClaimRow(NamedTuple):
 
 @route("GET", "/t/{code}/desk/phones", who="scorekeeper")
 def phones_page(request: Request) -> Answer:
-    """List all players by name, with the settings for claims and reports."""
     room = request.room
     state, stage = room.state, room.state.stage
     rows = sorted(_claim_rows(room), key=lambda held: (sort_key(held.name), held.player))

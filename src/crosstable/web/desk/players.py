@@ -72,7 +72,6 @@ def missing_reason(room: Room, player: Player) -> str | None:
 
 
 def _current_round(room: Room) -> int:
-    """Return the number of the open round, or of the next one."""
     current = room.state.current
     return room.state.last_round + 1 if current is None else current.number
 
@@ -94,7 +93,6 @@ def _notes(room: Room, player: Player) -> Iterator[str]:
 
 @route("POST", "/t/{code}/desk/players/preview", who="organiser")
 def preview(request: Request) -> Answer:
-    """Preview the effect of a list as HTML. Changes nothing."""
     text = request.sent.get("text")
     if not isinstance(text, str) or len(text) > MAX_CHARACTERS:
         raise Refusal("not_readable")
@@ -117,7 +115,6 @@ def listed(request: Request) -> Answer:
 
 
 def plan_answer(request: Request, plan: RosterPlan) -> Answer:
-    """Return the preview of a list as HTML."""
     html = fragment(
         "desk/preview.html",
         room=request.room,
@@ -130,7 +127,6 @@ def plan_answer(request: Request, plan: RosterPlan) -> Answer:
 
 
 def problem_texts(problems: Iterable[Reason], names: Names) -> list[str]:
-    """Return problems as sentences with their line or cell."""
     texts = []
     for problem in problems:
         line, text = problem.path.removeprefix("line "), sentence(problem, names)

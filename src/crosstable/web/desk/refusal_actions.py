@@ -17,8 +17,6 @@ WAYS: dict[str, Way] = {}
 
 
 def suggests_for(*codes: str) -> Callable[[Way], Way]:
-    """Register a function that suggests actions for refusals with these codes."""
-
     def register(way: Way) -> Way:
         WAYS.update(dict.fromkeys(codes, way))
         return way
@@ -35,14 +33,12 @@ def suggested_actions(refusal: Refusal, command: str, fields: Fields, room: Room
 
 @suggests_for("is_full")
 def enter_beyond_limit(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Enter the players anyway, or put them on the waiting list."""
     yield SuggestedAction("web.choice.enter_beyond", refusal.params, command, {**fields, "when_full": "enter"})
     yield SuggestedAction("web.choice.enter_waiting", {}, command, {**fields, "when_full": "wait"})
 
 
 @suggests_for("not_all_here")
 def start_without_missing(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Drop the missing players, keep them, or check in first."""
     yield SuggestedAction("web.choice.start_without", refusal.params, command, {**fields, "absent": "drop"})
     yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
@@ -50,7 +46,6 @@ def start_without_missing(refusal: Refusal, command: str, fields: Fields, _room:
 
 @suggests_for("not_checked_in")
 def pair_without_missing(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Drop missing players, end the check-in, or check in first."""
     if refusal.params["here"]:
         yield SuggestedAction("web.choice.drop_missing", refusal.params, "drop_missing")
     yield SuggestedAction("web.choice.keep_missing", {}, "ask_check_in", {"asked": False})
@@ -59,7 +54,6 @@ def pair_without_missing(refusal: Refusal, _command: str, _fields: Fields, _room
 
 @suggests_for("nobody_here")
 def start_with_all(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Keep everybody, or check in first."""
     yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
@@ -76,7 +70,6 @@ def relax_pairing(refusal: Refusal, command: str, fields: Fields, room: Room) ->
 
 @suggests_for("open_matches", "open_tables", "open_disputes")
 def close_unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
-    """Close the round with these tables open."""
     round_ = room.state.current
     if command in ("close_round", "next_round") and round_ is not None:
         params_list = [reason.params for reason in refusal.reasons] or [refusal.params]
@@ -87,13 +80,11 @@ def close_unfinished(refusal: Refusal, command: str, fields: Fields, room: Room)
 
 @suggests_for("cut_undecided", "cut_changed")
 def show_cut(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Show the cut first."""
     yield SuggestedAction("web.choice.see_cut", {}, page="cut")
 
 
 @suggests_for("changed_meanwhile")
 def choose_result(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Enter the user's own result, or leave the other one."""
     params = refusal.params
     if command in ("enter_result", "correct"):
         own_fields = {name: value for name, value in fields.items() if name != "typed"}
@@ -106,7 +97,6 @@ def choose_result(refusal: Refusal, command: str, fields: Fields, _room: Room) -
 
 @suggests_for("table_changed_meanwhile")
 def choose_table(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Enter the user's own scores of the table, or leave the others."""
     yield SuggestedAction("web.choice.enter_my_table", {}, command, fields)
     yield SuggestedAction("web.choice.leave_table", {})
 
@@ -125,7 +115,6 @@ def void_later_matches(refusal: Refusal, command: str, fields: Fields, _room: Ro
 
 @suggests_for("others_depend")
 def undo_dependents(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Undo the dependent actions as well."""
     falls, actions = refusal.params["falls"], refusal.params["actions"]
     also = [*actions[1:], *falls]
     yield SuggestedAction(
@@ -135,13 +124,11 @@ def undo_dependents(refusal: Refusal, _command: str, _fields: Fields, _room: Roo
 
 @suggests_for("late_needs_reason", "reason_missing")
 def give_reason(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Repeat the command with a reason."""
     yield SuggestedAction("web.choice.with_reason", {}, command, fields, ask="reason")
 
 
 @suggests_for("draft_stale", "paired_already", "draft_changed")
 def redraft(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[SuggestedAction]:
-    """Replace the existing draft."""
     draft = room.state.current
     if draft is not None and draft.status == "draft":
         yield redraft_action(room.state, draft)
@@ -149,14 +136,12 @@ def redraft(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> It
 
 @suggests_for("tie_across_line")
 def settle_tie(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Settle the tie first."""
     if any(reason.code in ("tied_at_line", "level_across_groups") for reason in refusal.reasons):
         yield SuggestedAction("web.choice.settle", {}, page="stages")
 
 
 @suggests_for("reports_differ")
 def choose_report(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
-    """Enter one of the reports."""
     for result in refusal.params["reports"]:
         fields_ = {"table": fields.get("table"), "result": msgspec.to_builtins(result)}
         yield SuggestedAction("web.choice.stands", {"result": result}, "enter_result", fields_)

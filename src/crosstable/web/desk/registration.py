@@ -59,7 +59,6 @@ def _entry(room: Room, player: PlayerId) -> EntryRow:
 
 
 def _new_rows(room: Room, players: Sequence[PlayerId]) -> Iterator[EntryRow]:
-    """Yield new entries with players of the same or a similar name."""
     namesakes = Namesakes(room.names) if players else None
     for player in players:
         namesake = None if namesakes is None else namesakes.similar_player(player)

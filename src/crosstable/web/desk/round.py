@@ -71,7 +71,6 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 def requested_round(request: Request) -> RoundInPlay | None:
-    """Return the round in the query, else the latest, draft or not."""
     state, text = request.room.state, request.query.get("round", "")
     if not text:
         return (state.current if state.stages else None) or state.round(state.last_round)
@@ -83,7 +82,6 @@ def requested_round(request: Request) -> RoundInPlay | None:
 
 @route("GET", "/t/{code}/desk", who="scorekeeper")
 def desk(request: Request) -> Answer:
-    """Show the requested round, else the latest."""
     room, round_ = request.room, requested_round(request)
     state = room.state
     if round_ is None:
@@ -120,7 +118,6 @@ def desk(request: Request) -> Answer:
 
 
 def _boards_example(boards: int) -> str:
-    """Return an example of typing the boards of a match."""
     each = [*islice(cycle("101d"), boards)]
     return f"7 {(' ' if boards <= MAX_SPACED else '').join(each)}"
 
@@ -141,7 +138,6 @@ def _board_rows(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, st
 
 
 def _common_values(request: Request, round_: RoundInPlay | None) -> dict[str, Any]:
-    """Return the template values shared by all pages of a round."""
     room = request.room
     state = room.state
     is_current = round_ is not None and bool(state.stages) and round_ is state.current
@@ -161,7 +157,6 @@ def _common_values(request: Request, round_: RoundInPlay | None) -> dict[str, An
 
 
 def _players_without_match(state: State, round_: RoundInPlay) -> list[PlayerId]:
-    """Return the players of a round who have neither a match nor a bye."""
     candidates = {*round_.resting}
     if round_.status != "completed":
         candidates |= state.players_of_round(round_.number)
@@ -195,7 +190,6 @@ def _row(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRow
 
 
 def _is_complete(round_: RoundInPlay, number: int) -> bool:
-    """Return whether the reports leave no team board open."""
     return all(is_complete(report.result) for report in combine_reports(round_.reports.get(number, ())))
 
 
@@ -214,7 +208,6 @@ def _seat(room: Room, round_: RoundInPlay, number: int, player: PlayerId, points
 
 
 def _status_and_result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
-    """Return the status of a table and its result or reports as text."""
     match, status = round_.matches[number], table_status(room, round_, number)
     if match.result is not None:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
@@ -243,7 +236,6 @@ def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
 
 
 def _most_games(state: State, round_: RoundInPlay) -> int:
-    """Return the most games per match in the round."""
     games = state.stage_of(round_.number).config.best_of
     if not (isinstance(games, BestOf) and games.by_round):
         return games

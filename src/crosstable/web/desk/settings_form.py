@@ -116,11 +116,9 @@ class Field(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The setting's name for people."""
         return words(f"setting.{self.name}")
 
     def value_text(self, value: str) -> str:
-        """Return a value as people say it, or the key's own word."""
         if self.kind == "flag":
             return words("web.manage.yes" if value == "true" else "web.manage.no")
         if self.kind == "chain":
@@ -130,7 +128,6 @@ class Field(NamedTuple):
 
     @property
     def default(self) -> str:
-        """The preset's value as text."""
         return self.value_text(self.preset) if self.preset else words("setting.none")
 
 
@@ -239,7 +236,6 @@ def _simple_field(name: str, shape: Shape, preset: Any, value: Any) -> Field:
 
 
 def field_value(value: Any) -> str:
-    """Return a value as text for its field."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -56,7 +56,6 @@ class ShooterRow(NamedTuple):
 
 
 def _rows(shoot_out_: RunningShootOut) -> list[ShooterRow]:
-    """Return a row per player, best first."""
     players = [PlayerId(player) for group in shoot_out_.shoot_out.groups for player in group]
     return [
         ShooterRow(

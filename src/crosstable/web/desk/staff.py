@@ -44,7 +44,6 @@ def staff(request: Request) -> Answer:
 
 
 def _staff_sessions(room: Room) -> list[Session]:
-    """Return the sessions with a role here, organisers first, by name."""
     stream = room.listed.stream
     sessions = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
     return sorted(

@@ -91,7 +91,6 @@ def _reason_text(entrant: Entrant) -> str:
 
 
 def _open_ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
-    """Return the unsettled ties of the current stage with their rank, best first."""
     state = room.state
     if not state.started or state.is_at_tables or state.phase == "cancelled" or not state.stage.rounds:
         return []
@@ -106,7 +105,6 @@ def _open_ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
 
 
 def _amendments(room: Room) -> list[tuple[ActionRow, AmendmentText]]:
-    """Return changes since the final standings, latest first, with their actions."""
     amendments = amendment_texts(room.public)
     entries = {entry.action: entry for entry in log_entries(room.state)} if amendments else {}
     return [*zip(action_rows(room, [entries[amendment.action] for amendment in amendments]), amendments, strict=True)]

@@ -71,7 +71,6 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def tables_page(request: Request, round_: RoundInPlay, **common: Any) -> Answer:
-    """Show a round of tables."""
     room = request.room
     state = room.state
     stage = state.stage_of(round_.number)
@@ -109,7 +108,6 @@ def tables_page(request: Request, round_: RoundInPlay, **common: Any) -> Answer:
 
 
 def _draft_report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
-    """Return statistics of a draft's seating, players with most rests first."""
     report = seating_report(room.state, round_)
     repeated_seats = {*unbalanced_players(report)}
     order = sorted(
@@ -222,7 +220,6 @@ class TapRow(msgspec.Struct, frozen=True):
 
 @route("GET", "/t/{code}/desk/taps", who="scorekeeper")
 def taps(request: Request) -> Answer:
-    """List all taps of a round, with undo, and late ones that wait."""
     room = request.room
     state = room.state
     number, table_number = (typed_number(request.query.get(name, "")) for name in ("round", "table"))
@@ -268,7 +265,6 @@ def _late_tap_text(room: Room, held_tap: HeldTap) -> str:
 
 
 def _clock_text(seconds: Fraction) -> str:
-    """Return hours, minutes and whole seconds."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{rest:02d}"

@@ -19,7 +19,6 @@ class Tabs(NamedTuple):
 
 @template_function
 def desk_pages(room: Room) -> Tabs:
-    """Return the desk's pages that the current user may see, in their order."""
     common, count = ["round", "players", "standings"], count_waiting(room.state)
     if room.role != "organiser":
         return Tabs(common, ["floor", "phones", "history", "print", "files"], count)
@@ -30,5 +29,4 @@ def desk_pages(room: Room) -> Tabs:
 
 @template_function
 def sheets_on_page(room: Room, page: str) -> list[str]:
-    """Return the names of the sheets offered on a page."""
     return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]

@@ -10,12 +10,10 @@ from crosstable.web.pages.render import template_function
 
 @template_function
 def has_shoot_outs(room: Room) -> bool:
-    """Return whether ties of the current stage are settled by shoot-outs."""
     return counts_twenties(room.state.stage.config)
 
 
 @template_function
 def shoot_out_url(room: Room, players: Sequence[PlayerId]) -> str:
-    """Return the URL of these players' shoot-out."""
     numbers = ",".join(str(room.state.players[player].number) for player in players)
     return f"/t/{room.code}/desk/shoot-out?players={numbers}"

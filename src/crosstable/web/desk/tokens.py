@@ -28,7 +28,6 @@ class TokenLine(NamedTuple):
 
 
 def token_lines(room: Room) -> list[TokenLine]:
-    """Return the tokens for this tournament alone."""
     tokens = room.site.tokens
     return [TokenLine(token, tokens.last_use(token, 0) or None) for token in tokens.in_stream(room.listed.stream)]
 
@@ -77,7 +76,6 @@ def revoke_token(request: Request) -> Answer:
 
 
 def _token(request: Request) -> Token | None:
-    """Return the token of this tournament with the id that was sent."""
     known = request.site.tokens.in_stream(request.room.listed.stream)
     return next((token for token in known if token.id == request.sent.get("token")), None)
 

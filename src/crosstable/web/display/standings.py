@@ -24,7 +24,6 @@ def standings(_room: Room, view: Public) -> dict[str, Any] | None:
 
 
 def _shoot_out_rows(view: Public, shoot_out: RunningShootOut) -> list[tuple[int, str, int, int, str]]:
-    """Return number, name, twenties, discs and sudden-death discs of each player in a shoot-out."""
     return [
         (
             view.by_id[player].number,

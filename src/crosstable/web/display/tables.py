@@ -11,6 +11,5 @@ from crosstable.web.public.pairings import pairings_of_round
 
 @display_view("tables")
 def tables(_room: Room, view: Public) -> dict[str, Any] | None:
-    """Return the pairings with the results so far, or the seats of each table."""
     published = current_round(view)
     return None if published is None else {"pairings": pairings_of_round(view, published)}

@@ -53,7 +53,6 @@ def chunk(body: bytes) -> bytes:
 
 @lru_cache(maxsize=256)
 def message(text: str) -> Message:
-    """Return a short message, cached for listeners that get the same."""
     return Message(text)
 
 
@@ -66,9 +65,7 @@ class Listener(Protocol):
     heard: dict[str, str]
     device: str | None
 
-    def send(self, message: Message) -> None:
-        """Send a message soon."""
-        ...
+    def send(self, message: Message) -> None: ...
 
     def end(self) -> None: ...
 
@@ -115,7 +112,6 @@ class Queued:
         self.bell.set()
 
     def take_all(self) -> Iterator[Message]:
-        """Remove and yield the waiting messages."""
         self.bell.clear()
         while self._messages:
             yield self._messages.popleft()
@@ -139,7 +135,6 @@ class Topic:
         raise NotImplementedError
 
     def greet(self, listener: Listener) -> None:
-        """Send the news to one listener."""
         news = self.message(listener)
         if news is not None:
             listener.send(news)
@@ -189,7 +184,6 @@ class Broadcast:
         return topic
 
     def leave(self, listener: Listener, name: str) -> None:
-        """Stop sending a topic to a listener."""
         topic = self._topics.get(name)
         if topic is None:
             return

@@ -8,7 +8,6 @@ from crosstable.web.request import Request
 
 
 def current_notices(room: Room, now: int) -> list[Notice]:
-    """Return the notices on screens, newest first."""
     return room.public.notices(now) if room.state.notices else []
 
 

@@ -95,16 +95,13 @@ class Watch(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that pages use."""
         return self.topic_name if self.role is None else f"{self.code}:{self.role}"
 
     @property
     def topic_name(self) -> str:
-        """The name of its topic."""
         return self.page or self.code
 
     def topic(self, site: Site) -> Topic:
-        """Create its topic."""
         if self.page == own_page_name(self.code):
             return OwnPageTopic(self.page, self.stream, site)
         address = None if self.page is None else parse_page_name(self.page)
@@ -240,7 +237,6 @@ async def _serve_queued(
 
 
 def _versions_heard(request: Request, watches: Sequence[Watch]) -> dict[str, str]:
-    """Return the versions that the browser knows, as sent by it."""
     header = request.headers.get("last-event-id") or request.query.get("last", "")
     names = {watch.topic_name for watch in watches}
     matches = map(HEARD.fullmatch, header[:MAX_HEARD_LENGTH].split(",")[:MAX_WATCHED])
@@ -248,7 +244,6 @@ def _versions_heard(request: Request, watches: Sequence[Watch]) -> dict[str, str
 
 
 async def _revoked_watches(request: Request, watches: Sequence[Watch]) -> list[Watch]:
-    """Return the watches whose role was revoked."""
     if all(watch.role is None for watch in watches):
         return []
     with suppress(Refusal):
@@ -263,7 +258,6 @@ def _current_session(request: Request) -> Session | None:
 
 
 def _has_role(session: Session | None, watch: Watch) -> bool:
-    """Return whether the session still has the role of a watch."""
     if watch.stream not in COMBINED:
         return _role(session, watch.stream) == watch.role
     return session is not None and (session.operator if watch.role == "operator" else session.account is not None)

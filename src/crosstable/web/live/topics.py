@@ -69,7 +69,6 @@ class VersionTopic(Topic):
 
 
 def own_page_name(code: str) -> str:
-    """Return the topic name of a phone's own page."""
     return f"{code}/me"
 
 
@@ -118,7 +117,6 @@ class PageAddress(NamedTuple):
 
 
 def path_of(name: str) -> str:
-    """Return the URL path of a page's topic name."""
     return f"/{name}" if name.startswith(POOLS) else f"/t/{name}"
 
 

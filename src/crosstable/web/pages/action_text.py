@@ -6,6 +6,5 @@ from crosstable.words.event_text import action_words
 
 
 def action_text(room: Room, state: State, action: int) -> str:
-    """Return a sentence about an action, given the number of its first event."""
     events = takewhile(lambda event: event.action == action, state.log[action - 1 :])
     return action_words([event.event for event in events], room.all_names)

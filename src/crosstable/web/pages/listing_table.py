@@ -101,7 +101,6 @@ def _row(
 
 
 def mark_tags(marks: tuple[Mark, ...], locale: str = DEFAULT_LOCALE) -> str:
-    """Return a line's marks as HTML tags."""
     return "".join(_tag(mark, locale) for mark in marks)
 
 

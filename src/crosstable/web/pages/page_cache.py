@@ -79,7 +79,6 @@ class RenderedPage(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """The lines of the page without its gaps, which contain no line breaks."""
         return b"".join(part.plain for part in self.cached.parts).decode().split("\n")
 
 
@@ -145,7 +144,6 @@ def framed_page(path: str, *, policy: Callable[[Room], str]) -> Callable[[Public
 
 
 def render(request: Request, path: str) -> RenderedPage:
-    """Return the public page registered for a path, as of now."""
     page = PUBLIC_PAGES[path]
     params = tuple(value for name, value in request.params.items() if name != "code")
     query = tuple(request.query.get(name) for name in page.query)
@@ -254,7 +252,6 @@ def _page_answer(request: Request, page: RenderedPage) -> Answer:
 
 
 def _gzip_parts(parts: Sequence[Part]) -> bytes:
-    """Join parts into one gzip file."""
     sum_, size, chunks = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
     for part in parts:
         sum_, size = zlib.crc32(part.plain, sum_), size + len(part.plain)

@@ -18,6 +18,5 @@ def qr_code(address: str) -> QrCode:
 
 
 def qr_picture(text: str) -> Markup:
-    """Return a QR code as inline SVG."""
     code = segno.make(text, error="m", micro=False)
     return Markup(code.svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None, dark="#000", light="#fff"))

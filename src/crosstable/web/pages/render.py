@@ -183,7 +183,6 @@ def _iso(microseconds: int) -> str:
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Answer:
-    """Render a page of a tournament, a pool or the server."""
     room = request.stream_room if status < 400 else None
     clock = clock_of(room.state, request.now) if isinstance(room, Room) else None
     notices = current_notices(room, request.now) if isinstance(room, Room) else []
@@ -193,12 +192,10 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
 
 
 def fragment(template: str, locale: str = DEFAULT_LOCALE, **values: Any) -> str:
-    """Render part of a page."""
     return _environment(locale).get_template(template).render(**values)
 
 
 def refusal_page(request: Request, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
-    """Render a page with the reasons of a refusal and the next step."""
     reasons = [sentence(reason, names, request.locale) for reason in refusal.reasons]
     message = refusal_sentence(refusal, names, request.locale)
     may_sign_in = refusal.code == "sign_in"

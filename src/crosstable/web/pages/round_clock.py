@@ -66,7 +66,6 @@ def _extra_time_texts(extra: Mapping[int, int]) -> list[str]:
 
 
 def extra_time_text(seconds: int) -> str:
-    """Return whole minutes, or minutes and seconds."""
     if seconds % 60 == 0:
         return words("web.more_minutes", minutes=seconds // 60)
     return words("web.more_time", time=f"{seconds // 60}:{seconds % 60:02d}")

@@ -50,7 +50,6 @@ class _ClaimRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
 def me(request: Request) -> Answer:
-    """Show the players that a phone has claimed, as JSON, or as a page for browsers."""
     room, device = request.room, request.device
     state = room.state
     held = [] if device is None else state.players_held_by(device)
@@ -93,7 +92,6 @@ def _player_screen(request: Request, device: str, player: PlayerId, names: dict[
 
 
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
-    """Return the names of players who are still entered or on the waiting list."""
     persons = room.state.persons
     names = names_by_digest(
         room.site.journal, {player: persons[player].digest for player in players if player in persons}
@@ -151,7 +149,6 @@ def _check_code(request: Request, player: PlayerId, typed: str) -> None:
 
 @route("POST", "/t/{code}/me/do", who="player")
 def do(request: Request) -> Answer:
-    """Execute a command that a phone sends for a claimed player."""
     sent = read_command(request)
     if request.device is None:
         raise Refusal("no_cookie")

@@ -18,7 +18,6 @@ DARK = "#1a2321"
 
 @route("GET", "/t/{code}/me/app.json", who="everybody", by_viewers=True)
 def manifest(request: Request) -> Answer:
-    """Describe the page of a tournament's players as an app."""
     room = request.room
     icons = [
         {"src": static_url("app-icon.png"), "sizes": "180x180", "type": "image/png"},

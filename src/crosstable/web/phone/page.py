@@ -122,7 +122,6 @@ def _state_code(room: Room, screen: Screen) -> str:
 
 
 def _paper_people(room: Room, screen: Screen | None) -> list[tuple[PlayerId, str, str, str]]:
-    """Return id, letter, name and short name of the players at a table that writes score sheets."""
     papers = None if screen is None or screen.seat is None else screen.seat.papers
     config = room.state.stage.config
     people = [] if papers is None else papers.people

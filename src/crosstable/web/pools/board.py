@@ -31,7 +31,6 @@ MAX_WHAT_IF = 8
 
 
 def pool_cards(site: Site) -> list[tuple[str, PoolSummary]]:
-    """Return all readable pools with their address, latest first."""
     cards = []
     for listed in site.catalogue.pools():
         with suppress(Refusal):
@@ -85,14 +84,12 @@ def _movement_html(places: int, locale: str) -> str:
 
 
 def _tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
-    """Return code and name of the linked tournaments."""
     codes: dict[str, str] = {listed.stream: listed.code for listed in request.site.catalogue.tournaments()}
     return [(codes[stream], state.name) for stream, state in view.tournaments.items() if stream in codes]
 
 
 @public_page("/pools/{pool}/players/{player}")
 def player_page(request: Request, _: object) -> Answer:
-    """Show a player's rating history, with every change explained."""
     view = request.pool.view
     player = view.find_by_address(request.params["player"])
     games = view.games_of(player)
@@ -125,7 +122,6 @@ def _history_chart(rated: RatedPool, games: Sequence[PlayedGame], title: str) ->
 
 @route("GET", "/pools/{pool}/what-if", who="everybody")
 def what_if(request: Request) -> Answer:
-    """Show the rating changes of each possible result between chosen players."""
     view = request.pool.view
     picked = [request.query[f"p{i}"] for i in range(1, MAX_WHAT_IF + 1) if request.query.get(f"p{i}")]
     is_preferans = view.rated.system.name == "preferans"

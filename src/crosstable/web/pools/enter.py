@@ -26,7 +26,6 @@ PREVIEWED = ("correct_game", "void_game")
 
 @route("POST", "/pools", who="account")
 def create(request: Request) -> Answer:
-    """Create a pool, or show the page again with errors."""
     form, session = request.form, request.session
     assert session is not None
     try:
@@ -80,7 +79,6 @@ def _check_own_tournament(request: Request, fields: Mapping[str, Any]) -> None:
 
 
 def own_pools(request: Request) -> list[tuple[str, str, StreamId]]:
-    """Return address, name and stream of the pools that the user organises."""
     session, site = request.session, request.site
     return [
         (listed.code, site.pools.name(listed.stream), listed.stream)
@@ -110,7 +108,6 @@ def choose_pool(request: Request) -> Answer:
 
 
 def read_form(command: str, form: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of a command from form fields. Empty fields are omitted."""
     filled = {name: value for name, value in form.items() if value}
     match command:
         case "enter_game" | "correct_game":

@@ -83,7 +83,6 @@ def manage_page(
 
 
 def _linkable_tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
-    """Return the user's tournaments that may be linked."""
     session, site = request.session, request.site
     return [
         (entry.listed.stream, entry.name)

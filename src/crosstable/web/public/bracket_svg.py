@@ -44,7 +44,6 @@ class BracketPicture(NamedTuple):
 
 
 def bracket_picture(title: str, brackets: Sequence[BracketView]) -> BracketPicture:
-    """Lay out brackets one below the other."""
     result = BracketPicture(fit_text(title, 60), 0, 0, [], [], [])
     y, width = float(HEAD), 0.0
     for bracket in brackets:

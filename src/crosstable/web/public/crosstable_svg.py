@@ -64,7 +64,6 @@ class Picture(NamedTuple):
 
 
 def crosstable_picture(title: str, grids: Sequence[Grid]) -> Picture:
-    """Lay out a crosstable's tables."""
     lines = [line for grid in grids for line in grid.lines]
     cells = [cell_text(cell) for line in lines for cell in line.cells]
     cells += [column_head(column) for grid in grids for column in grid.columns]

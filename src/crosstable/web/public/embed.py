@@ -34,7 +34,6 @@ _SITE = re.compile(r"https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", re.
 
 
 def sites_of(cabinet: Cabinet, stream: StreamId) -> tuple[str, ...]:
-    """Return the sites that may show a tournament in a frame."""
     kept = cabinet.get(DRAWER, stream)
     return () if kept is None else msgspec.json.decode(kept, type=tuple[str, ...])
 

@@ -16,7 +16,6 @@ def pages_of_format(format_: str) -> PageSet:
 
 
 def current_pages(view: Public) -> PageSet:
-    """Return the pages of the current stage."""
     return pages_of_format(view.format)
 
 

@@ -10,5 +10,4 @@ from crosstable.web.responses import Answer
 
 @public_page("/t/{code}/schedule")
 def schedule(request: Request, view: Public) -> Answer:
-    """Show all rounds with a time, future ones included."""
     return page(request, "public/schedule.html", view=view, here="schedule", days=days_of(view.tournament.schedule))

@@ -127,7 +127,6 @@ def _page(
 
 
 def _own_entries(room: Room, cookie: str | None) -> list[OwnEntry]:
-    """Return this browser's entries that were made, with their status."""
     state, persons = room.state, _persons(room, cookie)
     made_persons = entered_persons(state, persons)
     own = [_entry_status(room, state, i, person) for i, person in enumerate(persons) if person in made_persons]
@@ -167,7 +166,6 @@ def _entry_status(room: Room, state: State, index: int, person: PersonId) -> Own
 
 
 def _absences(requests: Mapping[int, DeskRequest], player: PlayerId) -> tuple[DeskRequest, ...]:
-    """Return the player's requests for byes and absences."""
     return tuple(request for request in requests.values() if request.player == player and request.kind == "absent")
 
 
@@ -237,7 +235,6 @@ def _is_repeated(request: Request, cookie: str) -> bool:
 
 
 def _form_with_errors(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
-    """Show the form again, with its errors and the tournament's current state."""
     fresh = Room(request.site, request.room.listed, request.session)
     request.room = fresh
     problems = {reason.path.rpartition(".")[2]: sentence(reason) for reason in refusal.reasons}
@@ -279,7 +276,6 @@ CHANGES: dict[str, tuple[str, dict[str, object]]] = {
 
 
 def _bye_fields(request: Request) -> dict[str, object]:
-    """Return the fields of a request for a bye in one round."""
     form = _form(request)
     number = typed_number(form.get("round", ""))
     return {"kind": "absent", "first": number, "last": number, "worth": form.get("worth", "none")}

@@ -31,7 +31,6 @@ from crosstable.words.value_texts import number_text
 
 @route("GET", "/t/{code}", who="everybody", by_viewers=True)
 def first_page(request: Request) -> Answer:
-    """Redirect to the most useful page now."""
     return redirect(f"/t/{request.room.code}/{current_tabs(request.room.public)[0][0]}")
 
 
@@ -54,7 +53,6 @@ def ranking(request: Request, view: Public) -> Answer:
 
 
 def ranking_page(request: Request, view: Public, here: str) -> Answer:
-    """Show the final ranking of all players, last stage first."""
     listing = final_listing(view.tournament) if view.rounds else None
     return page(request, "public/ranking.html", view=view, here=here, listing=listing)
 

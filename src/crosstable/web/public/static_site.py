@@ -85,7 +85,6 @@ def _render_page(room: Room, page: SitePage, main: str, now: int, styles: list[s
 
 
 def _pages(room: Room, now: int) -> dict[str, SitePage]:
-    """Return every reachable public page by URL."""
     if not room.public.rounds:
         raise Refusal("no_site_yet")
     router = Router({path: path for path in PUBLIC_PAGES})

@@ -30,13 +30,11 @@ class StageResult(NamedTuple):
 
 @public_page("/t/{code}/summary")
 def summary(request: Request, view: Public) -> Answer:
-    """Show winner, podium, highlights and final standings, or that there are none yet."""
     values = summary_values(request.room, view, request.locale)
     return page(request, "public/summary.html", view=view, here="summary", **values)
 
 
 def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
-    """Return the values of the summary, from public data alone."""
     if view.phase != "completed":
         return {"ending": None, "results": []}
     return {"ending": ending(view.tournament, view.results), "results": _results(room, view, locale)}
@@ -57,6 +55,5 @@ def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
 
 @route("GET", "/t/{code}/share", who="everybody")
 def share(request: Request) -> Answer:
-    """Show the tournament's URL as a large QR code."""
     code = qr_code(f"{request.public_url}/t/{request.room.code}")
     return page(request, "public/share.html", view=request.room.public, here="share", shared=code)

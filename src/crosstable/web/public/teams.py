@@ -21,7 +21,6 @@ class MemberRow(NamedTuple):
 
 
 def member_rows(tournament: Tournament, team: Player) -> list[MemberRow]:
-    """Return the members of a team in the order of its list."""
     boards = tournament.stage.config.boards
     rows = {} if boards is None else {row.member.id: row for row in board_standings(tournament)}
     return list(_rows(team, rows, boards or len(team.members)))

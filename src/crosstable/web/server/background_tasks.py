@@ -59,14 +59,12 @@ def disk_reader(folder: Path) -> Callable[[], tuple[int, int] | None]:
 
 
 def show_life(site: Site) -> None:
-    """Record a sign of life, and log changes of the computer's clock since the last."""
     for jump in beat(site):
         log_event(logging.WARNING, "clock_set", seconds=round(jump.by / SECOND), measured=jump.measured)
 
 
 @contextmanager
 def run_checks(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
-    """Run the periodic checks in a thread, and record a last sign of life at the end."""
     stopped = Event()
     beats, forgets = int(BEAT_EVERY / CHECK_EVERY), int(FORGET_EVERY / CHECK_EVERY)
 

@@ -32,7 +32,6 @@ def mask_tokens(text: str) -> str:
 
 
 def _escape(text: str) -> str:
-    """Escape unprintable characters."""
     return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
 
 
@@ -99,7 +98,6 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def set_up_logging(level: Level, as_json: bool) -> None:
-    """Send all logs of the server to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
     handler.addFilter(Throttle())

@@ -49,7 +49,6 @@ def run_mirror(site: Site, settings: Settings) -> Iterator[None]:
 
 
 def mirror_lines(site: Site) -> Iterator[str]:
-    """Yield the startup message about the mirror."""
     mirrored = site.mirrored()
     if mirrored is None:
         return

@@ -98,7 +98,6 @@ def _next_free(host: str, port: int) -> int | None:
 
 
 def addresses(host: str) -> list[str]:
-    """Return the addresses of the server without a port, likeliest first, this computer last."""
     return rank_addresses(_local_addresses(), _outbound_address()) if host in EVERYWHERE else [host]
 
 
@@ -157,7 +156,6 @@ def _outbound_address() -> str | None:
 
 
 def url_of(address: str, port: int, tls: bool = False) -> str:
-    """Return the URL to type into a browser."""
     host = f"[{address}]" if ":" in address else address
     scheme, default_port = ("https", 443) if tls else ("http", 80)
     return f"{scheme}://{host}" if port == default_port else f"{scheme}://{host}:{port}"

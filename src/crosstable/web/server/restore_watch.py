@@ -27,7 +27,6 @@ def organiser_link(site: Site, base: str) -> str:
 
 @contextmanager
 def watch_for_restores(site: Site, tell: Callable[[str], None]) -> Iterator[None]:
-    """Check for restores in a thread while the server runs."""
     stopped = Event()
 
     def watch() -> None:

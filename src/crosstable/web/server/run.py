@@ -159,7 +159,6 @@ class Writer(Server):
             self._do(self._accept())
 
     async def _accept(self) -> None:
-        """Accept connections in this process."""
         assert self._listener is not None
         make, config = partial(self._connection, self.config), self.config
         listening = asyncio.get_running_loop().create_server(make, sock=self._listener.dup(), ssl=config.ssl)
@@ -333,7 +332,6 @@ def _command(name: str, settings: Settings) -> str:
 
 
 def qr_code(url: str) -> str:
-    """Return a QR code in block characters for a terminal."""
     output = io.StringIO()
     segno.make(url, error="l", micro=False).terminal(output, border=2, compact=True)
     return output.getvalue()
@@ -362,7 +360,6 @@ def _run(
 
 
 def uvicorn_config(app: ASGIApp, proxies: list[str], tls: ssl.SSLContext | None) -> uvicorn.Config:
-    """Return the uvicorn configuration, for the writer and for viewers."""
     return limited_config(
         app,
         raise_file_limit(),

@@ -57,7 +57,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def api_limits(self) -> ApiLimits:
-        """The limits of the HTTP API."""
         token, address = Rate(self.api_token_rate, self.api_token_burst), Rate(self.api_rate, self.api_burst)
         return ApiLimits(token, address, self.api_body)
 
@@ -136,7 +135,6 @@ def public_name(setting: str) -> str:
 
 
 def user_data_folder(platform: str, environment: Mapping[str, str], home: Path) -> Path:
-    """Return the standard data folder of this user and platform."""
     if platform == "darwin":
         return home / "Library" / "Application Support" / "Crosstable"
     if platform == "win32":

@@ -20,7 +20,6 @@ MEDIA_TYPES = {
 
 @cache
 def static_paths() -> Mapping[str, Traversable]:
-    """Return all static files by name."""
     folders = [
         files(package) / "static" for package in ("crosstable.web", *(format_.package for format_ in FORMATS.values()))
     ]

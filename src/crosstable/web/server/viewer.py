@@ -130,7 +130,6 @@ class Viewer(Server):
 
 
 def main() -> None:
-    """Serve until the writer hangs up."""
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     settings = task.settings
     channel = socket.socket(fileno=task.channel)
@@ -162,7 +161,6 @@ def main() -> None:
 
 
 def _follow_addresses(site: Site, settings: Settings, port: int) -> None:
-    """Keep the site's addresses up to date."""
     while True:
         time.sleep(CHECK_EVERY)
         # If the network can't be read, try again later.

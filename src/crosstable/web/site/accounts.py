@@ -15,7 +15,6 @@ from crosstable.words import words
 
 @route("GET", "/accounts", who="operator")
 def accounts(request: Request) -> Answer:
-    """List all accounts, and all tournaments with their owners."""
     site, place = request.site, request.site.version_token
     organisers = site.accounts.organisers()
     known = {organiser.id for organiser in organisers}

@@ -30,7 +30,6 @@ RESTORE_LOCK = Lock()
 
 @route("GET", "/backups", who="operator")
 def backups(request: Request) -> Answer:
-    """List the server's tournaments and the files in its backup folder."""
     site, head = request.site, combined_head(request.site.journal)
     return page(
         request,
@@ -46,7 +45,6 @@ def backups(request: Request) -> Answer:
 
 @route("GET", "/backups/file", who="operator")
 def download(request: Request) -> Answer:
-    """Download a backup of this moment."""
     folder = new_scratch()
     file = folder / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
     try:
@@ -92,7 +90,6 @@ def restore_upload(request: Request) -> Answer:
 
 
 def _uploaded(request: Request) -> tuple[Path, str]:
-    """Return the uploaded file and its original name."""
     assert request.file is not None
     return request.file, request.query.get("name", "")[:200] or request.file.name
 

@@ -13,7 +13,6 @@ MOST_TITLE = 100
 
 @route("GET", "/rating-list", who="operator")
 def rating_list(request: Request) -> Answer:
-    """Show the name of the list, and the form that imports one."""
     return page(
         request,
         "rating_list.html",
@@ -43,7 +42,6 @@ def state(request: Request) -> Answer:
 
 @route("POST", "/rating-list/cancel", who="operator")
 def cancel(request: Request) -> Answer:
-    """Cancel the running import."""
     _lists(request).cancel()
     return json_answer({})
 

@@ -23,7 +23,6 @@ _OWN_PATH = re.compile(r"/|(/[\w-]+)+", re.ASCII)
 
 @route("GET", "/sign-in", who="everybody")
 def show_sign_in(request: Request) -> Answer:
-    """Show the form, with help for people without a password."""
     return page(request, "sign_in.html", to=request.query.get("to", "/"))
 
 

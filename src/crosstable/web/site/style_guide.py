@@ -42,7 +42,6 @@ ICONS = (
 
 @route("GET", "/style", who="everybody")
 def style(request: Request) -> Answer:
-    """Show design tokens and components with their CSS classes."""
     return page(
         request,
         "style.html",

@@ -24,7 +24,6 @@ def hide_details(request: Request, refusal: Refusal) -> Refusal:
 
 
 def log_unreadable(entries: Iterable[OverviewEntry]) -> None:
-    """Log the unreadable tournaments of a list."""
     for entry in entries:
         if entry.unreadable_reason is not None:
             _log(entry.listed.code, entry.unreadable_reason)

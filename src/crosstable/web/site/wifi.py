@@ -31,7 +31,6 @@ def forget_wifi(room: Room) -> None:
 
 
 def wifi_text(wifi: Wifi) -> str:
-    """Return the text of a QR code that connects a phone to the network."""
     kind = "WPA" if wifi.password else "nopass"
     return helpers.make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=kind)
 

@@ -67,7 +67,6 @@ def _left(microseconds: int) -> int:
 
 
 def clock_line(desk: Desk) -> str:
-    """Return the clock in words, with the tables that have more time."""
     answer = clock_answer(desk)
     more = [words("clock.table", table=table, time=_text(extra)) for table, extra in answer.get("tables", {}).items()]
     return " ".join([_line(answer), *more])

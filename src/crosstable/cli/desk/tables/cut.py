@@ -38,8 +38,6 @@ class Decision(NamedTuple):
 
 
 def cut_at_desk(where: Acting, decision: Decision) -> int:
-    """Show the cut, or end the round with the decision."""
-
     def work(desk: Desk) -> Report:
         refuse_several(confirm=decision.confirm, none=decision.none, players=decision.players)
         if not decision.is_one:
@@ -52,7 +50,6 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
 
 
 def found_cut(desk: Desk) -> Cut:
-    """Return the cut as it would be now. Refused where there is none."""
     return cut(desk.tournament)
 
 
@@ -77,7 +74,6 @@ def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
 
 
 def _decide(desk: Desk, decision: Decision) -> Report:
-    """End the round with the cut that was shown, here or earlier at the prompt."""
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
         extra = _confirmed(desk, decision.seen)

@@ -59,7 +59,6 @@ def papers(
 
 
 def _shown(desk: Desk, number: int | None, only: int | None) -> Reply:
-    """Return the papers of a round, or of one table."""
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, only)
     tables = sorted(round_.tables) if only is None else [only]
     for at in tables:

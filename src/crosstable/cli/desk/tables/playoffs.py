@@ -30,8 +30,6 @@ def playoff(
 
 
 def restore_player(where: Acting, text: str) -> int:
-    """Reinstate an eliminated player."""
-
     def work(desk: Desk) -> Reply:
         return done(desk, desk.do(Request("restore", {"player": text})), more=[next_step(desk)])
 

@@ -187,12 +187,10 @@ def _note(round_: RoundInPlay, number: int) -> str:
 
 
 def table_line(desk: Desk, number: int, at: int) -> str:
-    """Return what everybody at a table has now."""
     return words("tables.now", table=at, scores=scores_at(desk, number, at))
 
 
 def scores_at(desk: Desk, number: int, at: int) -> list[str]:
-    """Return each player at a table with what the seat has."""
     round_ = desk.state.round(number)
     assert round_ is not None
     at_table = round_.tables[at]

@@ -79,7 +79,6 @@ def _refuse_unclear(
 
 
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, consent: Consent) -> Reply:
-    """Count taps, each an action of its own."""
     requests = [
         Request(
             "tap", {"table": entry.table, "typed": f"{entry.who}{'+' if entry.delta > 0 else '-'}", **asked._asdict()}
@@ -117,7 +116,6 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
 
 
 def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
-    """Return what everybody has at the tables that were changed."""
     events = [event.event for event in outcome.events]
     changed = dict.fromkeys((event.round, event.table) for event in events if isinstance(event, Scored | ScoreUndone))
     for number, table in changed:

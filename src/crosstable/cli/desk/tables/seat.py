@@ -22,8 +22,6 @@ Mode = Literal["random", "by_rank", "spread", "fresh"]
 
 
 def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) -> int:
-    """Draft or redraft the next round of tables of the journal's tournament."""
-
     def work(desk: Desk) -> Report:
         return drafted(desk, desk.do(Request("seat", {"mode": mode, "again": again, "afresh": afresh})))
 
@@ -31,8 +29,6 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
 
 
 def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> int:
-    """Seat players at a table, in the order of its seats."""
-
     def work(desk: Desk) -> Report:
         return drafted(desk, desk.do(by_hand(desk, players, table)))
 

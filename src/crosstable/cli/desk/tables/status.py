@@ -12,7 +12,6 @@ from crosstable.words import words
 
 
 def table_status(desk: Desk, round_: RoundInPlay) -> Answer:
-    """Return more about an open round of tables as JSON."""
     return {
         "multiplier": round_fraction(round_.round.multiplier),
         "sitting_out": resting_players(desk.state, round_),
@@ -22,7 +21,6 @@ def table_status(desk: Desk, round_: RoundInPlay) -> Answer:
 
 
 def table_status_lines(desk: Desk) -> Iterator[str]:
-    """Return more about tables as lines of text."""
     round_ = desk.state.current
     if round_ is not None and round_.halves != 2:
         yield words("tables.multiplier", round=round_.number, times=round_.round.multiplier)

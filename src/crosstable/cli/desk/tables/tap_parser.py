@@ -46,7 +46,6 @@ class TypedTap(NamedTuple):
 
 
 def is_clearing(words: Sequence[str]) -> bool:
-    """Check whether the words are a table and a dash, which clear its final scores."""
     return len(words) == 2 and words[1].casefold() in ("-", "none", STANDARD_INPUT)
 
 
@@ -80,7 +79,6 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
 
 
 def _signed(word: str) -> tuple[str, str]:
-    """Return a word, and the signs at its end."""
     match = _SIGNED.fullmatch(word)
     assert match is not None
     return match[1], match[2]

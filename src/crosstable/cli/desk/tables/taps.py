@@ -61,7 +61,6 @@ def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
 
 
 def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
-    """Return the score events, table by table, in the order in which they came."""
     for number, seated in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
@@ -117,14 +116,12 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 
 
 def held_lines(desk: Desk) -> Iterator[str]:
-    """Return the late taps that wait, each with its number."""
     for answer in held_answer(desk):
         shown = {**answer, "delta": signed_text(answer["delta"]), "at": clock_text(answer["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 
 def clock_text(seconds: float) -> str:
-    """Return a time as hours, minutes and whole seconds."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{rest:02d}"

@@ -48,7 +48,6 @@ class Columns:
         self._add_absences(stage)
 
     def of(self, player: PlayerId) -> list[str]:
-        """Return a player's columns, blank ones for rounds without anything."""
         texts = self._by_player[player]
         return [texts.get(column, BLANK) for column in range(1, max(texts, default=0) + 1)]
 
@@ -123,7 +122,6 @@ class Columns:
 
 
 def block_of(text: str) -> Block:
-    """Return a column that was written here."""
     block = read_block(text)
     assert isinstance(block, Block)
     return block

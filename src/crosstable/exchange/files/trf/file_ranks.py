@@ -50,7 +50,6 @@ def file_ranks(standings: Standings) -> FileRanks | None:
 
 
 def _of_player(kept: Mapping[str, Any]) -> tuple[str | None, str]:
-    """Return the points of the results in the file, and the rank."""
     points = kept.get("earned", kept.get("points"))
     return (points if _is_number(points) else None), str(kept.get("rank", ""))
 

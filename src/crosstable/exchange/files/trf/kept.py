@@ -81,7 +81,6 @@ def team_named(text: str, teams: Mapping[int, Team], team_of: Mapping[int, Team]
 
 
 def kept_team_lines(kept: Kept) -> Iterator[str]:
-    """Yield the lines of a file with teams as it was kept."""
     for text in kept.records or ():
         if is_marker(kept, text):
             yield from sorted_lines(kept, text)
@@ -95,7 +94,6 @@ def is_marker(kept: Kept, text: str) -> bool:
 
 
 def sorted_lines(kept: Kept, code: str) -> list[str]:
-    """Return the kept lines of a code, in the order of the numbers in them."""
     lines = [text for texts in kept.players.values() for text in _texts(texts.get(code)) if text.startswith(code)]
     columns = slice(4, 7) if code in OF_TEAMS and code != "013" else NUMBER
     return lines if code == "013" else sorted(lines, key=lambda text: number_in(text[columns]))

@@ -33,12 +33,10 @@ class OwnRecords(NamedTuple):
 
 
 def is_own(line: str) -> bool:
-    """Return whether it is a comment of our own."""
     return line.startswith(_OWN)
 
 
 def write_own(what: Mapping[str, Any], number: int | None = None) -> str:
-    """Return a comment about the tournament, or about a player."""
     about = "" if number is None else f"player {number} "
     return f"{_OWN}{about}{json.dumps(what, ensure_ascii=False)}"
 

@@ -82,7 +82,6 @@ def bans_in(record: str) -> Iterator[Ban]:
 
 
 def read_pairing(records: Sequence[TextLine]) -> tuple[dict[str, Any], list[Virtual]]:
-    """Return the settings of the pairing, and virtual points."""
     config: dict[str, Any] = {}
     texts = [record.text for record in records]
     # Record 192 counts, and 092 only without it.

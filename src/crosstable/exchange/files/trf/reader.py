@@ -108,7 +108,6 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
 
 
 def _of_team(reason: Reason, lines: list[int], own: int) -> Reason:
-    """Return a problem of the document with the line of its team, or else of our own comment."""
     index = reason.path.removeprefix("players[").partition("]")[0]
     line = lines[int(index)] if index.isdecimal() else own or lines[0]
     return Reason(reason.code, reason.params, f"{line_position(line)}: {reason.path}")
@@ -151,7 +150,6 @@ class _Field:
         self._check_points()
 
     def _played_blocks(self) -> dict[int, list[Block]]:
-        """Return the played rounds of everybody, by starting number."""
         return {
             entrant.number: [*entrant.blocks[: self.played], *[ABSENT] * (self.played - len(entrant.blocks))]
             for entrant in self.entrants
@@ -214,14 +212,12 @@ class _Field:
                 self.problems.append(Reason("trf_points", params, line_position(entrant.line, POINTS.start + 1)))
 
     def _with_next_bye(self, one: Entrant) -> Fraction:
-        """Return the points with the bye that somebody has asked for in the next round."""
         block = self.columns[self.played + 1][self.places[one.number]]
         return self._earned(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
     def document(self) -> dict[str, Any]:
-        """Return the tournament as a plain document."""
         own = {name: value for name, value in self.own.tournament.items() if name not in _OF_FILE}
         # Read first: what games count in the settings decides what a win is.
         games = self._games_a_win(own)
@@ -250,7 +246,6 @@ class _Field:
         }
 
     def _games_a_win(self, said: Mapping[str, Any]) -> int:
-        """Return how many games a won match has, of which a file knows nothing."""
         preset = PRESETS.get(said["preset"], {}) if isinstance(said.get("preset"), str) else PRESETS[PRESET]
         config = said.get("config")
         best_of = (

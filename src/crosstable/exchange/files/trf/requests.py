@@ -12,7 +12,6 @@ _WORTHS: Mapping[str, Worth] = {kind: worth for worth, kind in COUNTS_AS.items()
 
 
 def as_absences(asked: Mapping[int, str]) -> list[list[Any]]:
-    """Return rounds and what they count as, the way a document has them."""
     return [list(absence(number, number, _WORTHS[kind])) for number, kind in sorted(asked.items())]
 
 

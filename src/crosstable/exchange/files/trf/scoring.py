@@ -58,7 +58,6 @@ class Scoring(NamedTuple):
         return kinds.get(self.bye)
 
     def points(self, blocks: Iterable[Block]) -> Fraction:
-        """Return what rounds are worth together."""
         worth = _worth(self)
         return Fraction(sum(worth["U" if block.code == "U" else block.meaning] for block in blocks), 2)
 
@@ -156,7 +155,6 @@ SCORING_RECORDS = tuple(_READERS)
 
 
 def write_scoring(scoring: Scoring, is_26: bool) -> list[str]:
-    """Return the records that say what results are worth."""
     values = {"W": scoring.win, "D": scoring.draw, "L": scoring.loss, "A": scoring.loss, "P": scoring.bye}
     if is_26:
         return ["162  " + "    ".join(f"{symbol}{write_points(value):>4}" for symbol, value in values.items())]

@@ -37,7 +37,6 @@ class TeamEvent:
 
     @cached_property
     def teams(self) -> list[Plain]:
-        """The teams in the order of their numbers."""
         return sorted(self.plain["players"], key=lambda team: self.numbers[team["id"]])
 
     def team(self, id_: str) -> Plain:
@@ -49,7 +48,6 @@ class TeamEvent:
 
     @cached_property
     def scoring(self) -> Scoring:
-        """What a board is worth."""
         settings = self.config.of(TeamSettings)
         return Scoring(settings.board_win, settings.board_draw, Fraction(0), settings.board_win)
 

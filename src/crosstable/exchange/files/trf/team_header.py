@@ -19,7 +19,6 @@ _TIEBREAKS = ("202", "212")
 
 
 def fresh_header(event: TeamEvent) -> Iterator[str]:
-    """Yield the records of a tournament that came from no file."""
     yield f"012 {event.plain['name']}"
     for code in ("062", "072", "082"):
         yield f"{code} {_count(event, code)}"

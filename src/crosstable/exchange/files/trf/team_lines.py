@@ -51,7 +51,6 @@ class TeamLines:
     # Members
 
     def members(self) -> Iterator[str]:
-        """Yield the members' lines in the order of their starting numbers."""
         members = [member for team in self.event.plain["players"] for member in team.get("members", ())]
         for member in sorted(members, key=lambda member: self.event.members[member["id"]]):
             yield self._member_line(member)
@@ -106,7 +105,6 @@ class TeamLines:
         return blocks
 
     def _match_blocks(self, match: Plain) -> Iterator[tuple[str, str]]:
-        """Yield the columns of the members in a match, a forfeit or an allocated bye."""
         if len(match["players"]) == 1:
             if match["bye"] == self.event.bye_kind:
                 yield from self._everybody(match["players"][0], "U")
@@ -214,7 +212,6 @@ class TeamLines:
             yield text
 
     def new_records(self, code: str) -> Iterator[str]:
-        """Yield the records of a kind that are not among those of the file."""
         write: Callable[[], Iterator[str]] = {
             "300": self._new_line_ups,
             "330": self._new_forfeits,
@@ -327,7 +324,6 @@ class TeamLines:
 
 
 def in_order_of_rounds(texts: Sequence[str]) -> list[str]:
-    """Return records of one kind by round, otherwise in the order that they have."""
     columns = {"300": slice(4, 7), "330": slice(7, 10), "240": slice(6, 9)}
     return sorted(texts, key=lambda text: number_in(text[columns[text[:3]]]) if text[:3] in columns else 0)
 

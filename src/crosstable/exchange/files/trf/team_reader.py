@@ -109,7 +109,6 @@ class TeamFile:
     # The document
 
     def document(self) -> Plain:
-        """Return the tournament as a plain document."""
         rounds = [self._round(number, number == self.played) for number in range(1, self.played + 1)]
         later = self.own.tournament.get("later", [])
         name = next((text[4:].strip() for _, text in self.lines.records if text.startswith("012")), "")
@@ -150,7 +149,6 @@ class TeamFile:
 
     @cached_property
     def match_points(self) -> tuple[Fraction, Fraction, Fraction]:
-        """The match points of a win, a draw and a loss."""
         points = read_match_points(self.lines.records)
         return points.get("win", Fraction(2)), points.get("draw", Fraction(1)), points.get("loss", Fraction(0))
 
@@ -331,7 +329,6 @@ class TeamFile:
         return team.number == number_ or self._bye_code(team, number) in ("U", "+")
 
     def _byes_of(self, number: int) -> Iterator[tuple[int, str]]:
-        """Yield the teams with an allocated bye in a round, and its worth."""
         requested = self.requests.get(number, {})
         for team in self.teams.values():
             is_free = team.number not in requested and not self._is_busy(team.number, number)
@@ -346,7 +343,6 @@ class TeamFile:
         return adjustments(read_assignments(self.lines.records), self._events(), is_team=True)
 
     def _events(self) -> Iterator[Event]:
-        """Yield what every team did in every round, with the match points of it."""
         win, draw, loss = self.match_points
         worth = {"win": win, "draw": draw, "loss": loss}
         for number in self._numbers:
@@ -420,7 +416,6 @@ def _sign_of(board: Plain) -> int:
 
 
 def _agree(boards: Sequence[Plain] | None, others: Any) -> bool:
-    """Return whether boards were won by the same teams."""
     if boards is None:
         return True
     signs = [*map(_sign, boards)], [*map(_sign, others if isinstance(others, list) else [])]

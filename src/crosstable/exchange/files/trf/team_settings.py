@@ -65,7 +65,6 @@ def team_acceleration(records: Iterable[TextLine], ids: Mapping[int, str], prima
 
 
 def team_code(config: dict[str, Any]) -> str:
-    """Return the code for these settings."""
     preference = {"type_a": "_TYPEA", "type_b": "_TYPEB", "none": ""}[config["colour_preference"]]
     first, second = ("_MP", "_GP") if config["primary_score"] == "match" else ("_GP", "_MP")
     baku = "_BAKU" if config.get("acceleration") == "baku" else ""

@@ -19,7 +19,6 @@ _BYES = {"win": ("FPB", "F"), "draw": ("HPB", "H"), "loss": ("ZPB", "Z")}
 
 
 def _nickname(event: TeamEvent, team: Plain) -> str:
-    """Return the nickname of the file, or the first letters of the name."""
     nickname = event.nicknames.get(event.numbers[team["id"]], "")
     return nickname or "".join(letter for letter in team["name"] if letter.isalnum())[:5]
 
@@ -39,7 +38,6 @@ def round_records(event: TeamEvent, code: str) -> Iterator[str]:
 
 
 def _match_of(team: Plain, round_: Plain) -> tuple[Plain, int] | None:
-    """Return the team's match or bye of a round, and its side in it."""
     match_ = next((match for match in round_["matches"] if team["id"] in match["players"]), None)
     return None if match_ is None else (match_, match_["players"].index(team["id"]))
 
@@ -90,7 +88,6 @@ def _points(event: TeamEvent, match: Plain, side: int) -> Fraction:
 
 
 def _bye(event: TeamEvent, team: Plain, round_: Plain, found: tuple[Plain, int] | None) -> tuple[str, str]:
-    """Return the name of a bye and its game points."""
     if found is not None and found[0]["bye"] == event.bye_kind:
         games = event.team_byes.game_points or Fraction(0)
         return "PAB", write_points(games)

@@ -118,7 +118,6 @@ class _Report:
         return "".join(f"{text}{END}" for text in (*self.header.before, *players, *self.header.after, *own))
 
     def _line(self, player: Player) -> _Line:
-        """Return a player's columns, each as it came where it tells the same."""
         blocks = self._came(player.id, self.columns, self.header.scoring)
         last = self.columns.count
         requested = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
@@ -132,7 +131,6 @@ class _Report:
         return _Line(player, number, blocks, write_points(points + added))
 
     def _deductions(self) -> dict[tuple[int, int], Fraction]:
-        """Return what was added to the points of players, by number and round of this stage."""
         start = self.tournament.stage_start - 1
         points: dict[tuple[int, int], Fraction] = {}
         for deduction in self.tournament.stage.deductions:
@@ -160,7 +158,6 @@ class _Report:
         return str(kept.get("earned", kept.get("points"))) == line.points
 
     def _came(self, player: PlayerId, columns: Columns, scoring: Scoring) -> list[str]:
-        """Return a player's columns as they came, where they tell the same."""
         came = self.kept.players.get(player, {}).get("rounds")
         came = came if isinstance(came, dict) else {}
         return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.of(player), 1)]

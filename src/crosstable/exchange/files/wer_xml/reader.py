@@ -46,7 +46,6 @@ def read(content: bytes, _options: Options) -> Reading:
 
 
 def _event(root: Element, depth: int = 3) -> Element | None:
-    """Return the event, which may be wrapped."""
     if root.name == "event":
         return root
     events = (_event(child, depth - 1) for child in root.children if depth)
@@ -103,7 +102,6 @@ class _Event:
         return Reading(tournament=tournament, places=places, notes=notes)
 
     def _with_position(self, reason: Reason, swiss: int) -> Reason:
-        """Return a document's problem with the position of its match in the file."""
         path = reason.path
         if path.startswith("stages["):
             stage, _, rest = path.partition("].")
@@ -282,7 +280,6 @@ def _other_attributes(element: Element, *names: str) -> dict[str, str]:
 
 
 def joined_name(attributes: Any) -> str:
-    """Return a person's name as people say it."""
     texts = (attributes.get(name) for name in ("first", "middle", "last"))
     return " ".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
 

@@ -102,7 +102,6 @@ class _Event:
         }
 
     def _own_stage_data(self) -> Attributes:
-        """Return the data of a single Swiss without an attribute."""
         if len(self.tournament.stages) > 1:
             return {"seed": self.tournament.seed} if self.tournament.seed else {}
         only = msgspec.structs.replace(self.tournament.stage, rounds=(), name=None, entry=None)
@@ -119,7 +118,6 @@ class _Event:
         return {"id": player.id, "country": "", **kept}
 
     def _own_player_data(self, player: Player) -> Attributes:
-        """Return the data of a player without an attribute."""
         skipped = ("id", "name", "number", "dropped_after", "eliminated_in", "disqualified_in")
         return {name: value for name, value in plain_player(player).items() if name not in skipped}
 
@@ -139,7 +137,6 @@ class _Event:
         return {**usual, **kept, "id": usual["id"]} if is_told else {**kept, **usual}
 
     def _order(self) -> list[PlayerId]:
-        """Return everybody who takes a place, best first."""
         return [row.player.id for section in final_ranking(self.tournament) for row in section.rows]
 
     def _role(self, kind: str, players: Iterable[PlayerId]) -> Iterator[str]:
@@ -196,7 +193,6 @@ def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
 
 
 def _trees(found: Any, indent: str, levels: int = DEEPEST) -> Iterator[str]:
-    """Yield elements that were kept as plain values."""
     for tree in found if isinstance(found, list) and levels else ():
         match tree:
             case [str(name), dict(attributes), content] if _is_name(name):
