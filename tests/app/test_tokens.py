@@ -77,12 +77,12 @@ def test_the_same_secret_gives_the_same_token(tokens: Tokens) -> None:
 
 def test_a_token_is_named_by_id_name_or_itself(tokens: Tokens) -> None:
     token, secret = tokens.create("Bot", "organiser", OPERATOR, NOW)
-    assert [tokens.named(text) for text in (token.id, "Bot", secret)] == [token] * 3
+    assert [tokens.find_by_text(text) for text in (token.id, "Bot", secret)] == [token] * 3
     tokens.create("Bot", "public", OPERATOR, NOW)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "several_tokens"):
-        tokens.named("Bot")
+        tokens.find_by_text("Bot")
     with pytest.raises(NotFound, check=lambda refusal: refusal.code == "no_such_token"):
-        tokens.named("Other")
+        tokens.find_by_text("Other")
 
 
 def test_what_a_token_covers(journal: MemoryJournal, tokens: Tokens) -> None:

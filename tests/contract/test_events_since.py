@@ -16,13 +16,13 @@ def test_everything_in_its_place(journal: Journal) -> None:
     """Decoded, with the hash of the last."""
     records = journal.append(FRIDAY, 0, [action(1, 2, 3), action(4)], "ann")
     journal.append(SUNDAY, 0, [action(9)], "bob")
-    assert journal.since(FRIDAY) == EventsSince(decode_each(records), records[-1].hash)
+    assert journal.events_after(FRIDAY) == EventsSince(decode_each(records), records[-1].hash)
 
 
 def test_nothing_happened_in_an_unknown_stream(journal: Journal) -> None:
-    assert journal.since(FRIDAY) == EventsSince([], b"")
-    assert journal.since(FRIDAY, 0, b"zz") == EventsSince([], b"")
-    assert journal.since(FRIDAY, 1, b"1") == LOST
+    assert journal.events_after(FRIDAY) == EventsSince([], b"")
+    assert journal.events_after(FRIDAY, 0, b"zz") == EventsSince([], b"")
+    assert journal.events_after(FRIDAY, 1, b"1") == LOST
 
 
 def test_the_rest_after_an_event(journal: Journal) -> None:
@@ -30,24 +30,24 @@ def test_the_rest_after_an_event(journal: Journal) -> None:
     records = journal.append(FRIDAY, 0, [action(1, 2), action(3, 4, 5)], "ann")
     for known in records:
         rest = decode_each(records[known.seq :])
-        assert journal.since(FRIDAY, known.seq, known.hash) == EventsSince(rest, records[-1].hash)
+        assert journal.events_after(FRIDAY, known.seq, known.hash) == EventsSince(rest, records[-1].hash)
 
 
 def test_an_event_that_is_not_there_is_told(journal: Journal) -> None:
     """Another hash, or a number beyond the end."""
     records = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann")
-    assert journal.since(FRIDAY, 2, records[0].hash) == LOST
-    assert journal.since(FRIDAY, 3, b"") == LOST
-    assert journal.since(FRIDAY, 4, records[2].hash) == LOST
+    assert journal.events_after(FRIDAY, 2, records[0].hash) == LOST
+    assert journal.events_after(FRIDAY, 3, b"") == LOST
+    assert journal.events_after(FRIDAY, 4, records[2].hash) == LOST
 
 
 def test_another_stream_under_the_same_name_is_no_continuation(journal: Journal) -> None:
     """However long it is."""
     known = journal.append(FRIDAY, 0, [action(1, 2)], "ann")[-1]
     journal.delete(FRIDAY)
-    assert journal.since(FRIDAY, known.seq, known.hash) == LOST
+    assert journal.events_after(FRIDAY, known.seq, known.hash) == LOST
     journal.append(FRIDAY, 0, [action(3, 4, 5)], "ann")
-    assert journal.since(FRIDAY, known.seq, known.hash) == LOST
+    assert journal.events_after(FRIDAY, known.seq, known.hash) == LOST
 
 
 @pytest.mark.parametrize("place", [0, 1, codec.AT_ONCE - 1, codec.AT_ONCE, 2 * codec.AT_ONCE + 3])
@@ -56,7 +56,7 @@ def test_old_newer_and_damaged_events_among_many(journal: Journal, place: int) -
     many = action(*range(2 * codec.AT_ONCE + 4))
     old = EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
     records = journal.append(FRIDAY, 0, [[*many[:place], old, *many[place:]]], "ann")
-    events = journal.since(FRIDAY).events
+    events = journal.events_after(FRIDAY).events
     assert events == decode_each(records)
     assert [event.seq for event in events] == list(range(1, len(many) + 2))
     for number, (line, code) in enumerate(
@@ -69,7 +69,7 @@ def test_old_newer_and_damaged_events_among_many(journal: Journal, place: int) -
         journal.delete(stream)
         journal.append(stream, 0, [[*many[:place], line, *many[place:]]], "ann")
         with pytest.raises(Refusal) as refused:
-            journal.since(stream)
+            journal.events_after(stream)
         assert (refused.value.code, refused.value.params["seq"]) == (code, place + 1)
         assert journal.head(stream) is not None
 
@@ -83,5 +83,5 @@ def test_numbers_that_are_left_out_are_refused(store: Store, place: int) -> None
     store.lose(FRIDAY, place + 1)
     for after, hash_ in ((0, b""), *((record.seq, record.hash) for record in records[: place - 1][-1:])):
         with pytest.raises(Refusal) as refused:
-            journal.since(FRIDAY, after, hash_)
+            journal.events_after(FRIDAY, after, hash_)
         assert (refused.value.code, refused.value.params) == ("events_missing", {"first": place, "last": place + 1})

@@ -242,7 +242,7 @@ def bracket(rounds: int, **config: str) -> Document:
         found = pair(now)
         matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in found.matches)
         now = now.with_round(Round(found.round, "completed", matches))
-        now = now.without([one.id for one in eliminated_players(now, found.round)], found.round)
+        now = now.with_eliminated([one.id for one in eliminated_players(now, found.round)], found.round)
     return document_of(now)
 
 

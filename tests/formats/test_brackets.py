@@ -56,7 +56,7 @@ def with_round(now: Tournament, *results: Result) -> Tournament:
         for i, one in enumerate(found.matches)
     )
     played = now.with_round(Round(found.round, "completed", matches, tuple(map(Bye, found.byes))))
-    return played.without([one.id for one in eliminated_players(played, found.round)], found.round)
+    return played.with_eliminated([one.id for one in eliminated_players(played, found.round)], found.round)
 
 
 def is_over(now: Tournament) -> bool:

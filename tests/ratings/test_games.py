@@ -130,9 +130,9 @@ def test_every_system_keeps_the_protocol(name: str) -> None:
     history = rate([game], system)
     assert history.ranking()[0] == "a"
     winner, loser = ([history.ratings[PlayerId(player)]] for player in "ac")
-    assert system.expected(winner, winner) == pytest.approx(0.5)
-    assert system.expected(winner, loser) > 0.5
-    assert system.expected(winner, loser) + system.expected(loser, winner) == pytest.approx(1)
+    assert system.expected_score(winner, winner) == pytest.approx(0.5)
+    assert system.expected_score(winner, loser) > 0.5
+    assert system.expected_score(winner, loser) + system.expected_score(loser, winner) == pytest.approx(1)
     assert set(system.field_values(system.start())) == set(system.fields)
     assert (history.changes[0][0] < 0) == system.lower_is_better
 

@@ -85,9 +85,9 @@ def test_the_expected_result() -> None:
     system = Glicko2()
     sure, unsure = ([system.start(rating=1700, deviation=number)] for number in (30, 350))
     other = [system.start(rating=1500, deviation=30)]
-    assert system.expected(other, other) == 0.5
-    assert 0.5 < system.expected(unsure, other) < system.expected(sure, other) < 1
-    assert system.expected(sure, other) + system.expected(other, sure) == pytest.approx(1)
+    assert system.expected_score(other, other) == 0.5
+    assert 0.5 < system.expected_score(unsure, other) < system.expected_score(sure, other) < 1
+    assert system.expected_score(sure, other) + system.expected_score(other, sure) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("tau", [0.3, 1.2])

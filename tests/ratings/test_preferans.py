@@ -95,8 +95,8 @@ def test_the_expected_result() -> None:
     """Even for equals, and for the lower rating where lower is stronger."""
     system, turned = Preferans(), Preferans("winner_gains", spread=200)
     low, high = [system.start(rating=900)], [system.start(rating=1100)]
-    assert system.expected(low, low) == 0.5
-    assert system.expected(low, high) == pytest.approx(0.759747)
-    assert turned.expected(low, high) == pytest.approx(1 / 11)
+    assert system.expected_score(low, low) == 0.5
+    assert system.expected_score(low, high) == pytest.approx(0.759747)
+    assert turned.expected_score(low, high) == pytest.approx(1 / 11)
     far = [system.start(rating=10**6)]
-    assert 0 <= system.expected(far, low) < 1e-9
+    assert 0 <= system.expected_score(far, low) < 1e-9

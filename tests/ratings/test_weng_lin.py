@@ -64,8 +64,8 @@ def test_the_order_and_the_expected_result() -> None:
     system = WengLin()
     low, high = [system.start(mu=20)], [system.start(mu=30)]
     assert system.strength(high[0]) == pytest.approx(5)
-    assert system.expected(high, low) == pytest.approx(0.7761, abs=1e-3)
-    assert system.expected(high, low) + system.expected(low, high) == pytest.approx(1)
+    assert system.expected_score(high, low) == pytest.approx(0.7761, abs=1e-3)
+    assert system.expected_score(high, low) + system.expected_score(low, high) == pytest.approx(1)
 
 
 def test_single_players_are_rated_as_the_library_rates_them() -> None:

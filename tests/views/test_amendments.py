@@ -96,7 +96,7 @@ def test_a_correction_says_what_changed_and_who_moved() -> None:
     assert said.startswith(f"Round 1, table 1, {names[match.first]} against {names[match.second]}: ")
     for player in hall.state.players:
         moved = [move for move in one.moves if move.player == player]
-        about = one.about_player(player)
+        about = one.part_about(player)
         assert (about is not None) == bool(moved or player in (match.first, match.second))
         assert about is None or list(about.moves) == moved
 

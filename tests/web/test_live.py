@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.web.live import stream as live
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import World, world
@@ -66,7 +66,7 @@ def note(shared: World) -> None:
     assert shared.do("note", {"words": "seen"}, shared.cookie("organiser")).status_code == 200
 
 
-def two_tournaments(shared: World) -> tuple[Listed, Listed, str]:
+def two_tournaments(shared: World) -> tuple[CatalogueEntry, CatalogueEntry, str]:
     here, there = shared.here, shared.elsewhere
     return here, there, f"/live?t={here.code},{there.code}"
 

@@ -7,7 +7,7 @@ Each format defines its own demo. All results follow from the seed, so every dem
 from fractions import Fraction
 from typing import Any
 
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
@@ -121,7 +121,7 @@ def _latin_names(first: int, last: int) -> list[str]:
     ]
 
 
-def fill_demo(site: Site) -> list[Listed]:
+def fill_demo(site: Site) -> list[CatalogueEntry]:
     """Create the demo's tournaments with their codes. Raise `demo_not_empty` if the server has others."""
     if site.journal.streams():
         raise Refusal("demo_not_empty")

@@ -35,12 +35,12 @@ class Devices:
 
     def device_id(self, cookie: str) -> str:
         """Return the public name of a browser's device."""
-        known = self._stored(cookie)
+        known = self._find(cookie)
         return blake2b(cookie.encode(), digest_size=_BYTES).hexdigest() if known is None else known.device
 
     def is_known(self, cookie: str) -> bool:
         """Return whether this browser has claimed a player, or had another cookie."""
-        return self._stored(cookie) is not None
+        return self._find(cookie) is not None
 
     def remember(self, cookie: str, now: int) -> None:
         if not self.is_known(cookie):
@@ -57,7 +57,7 @@ class Devices:
             if now - msgspec.json.decode(value, type=StoredDevice).at > LASTS:
                 self._cabinet.take(_PHONES, key)
 
-    def _stored(self, cookie: str) -> StoredDevice | None:
+    def _find(self, cookie: str) -> StoredDevice | None:
         kept = self._cabinet.get(_PHONES, _key(cookie))
         return None if kept is None else msgspec.json.decode(kept, type=StoredDevice)
 

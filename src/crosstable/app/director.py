@@ -327,9 +327,9 @@ class StreamDirector(Generic[S]):
 
     def _catch_up(self, stream: StreamId, live: _Live[S]) -> None:
         """Read what others wrote; read everything if the journal no longer continues the known events."""
-        new = self.journal.since(stream, live.state.seq, live.hash)
+        new = self.journal.events_after(stream, live.state.seq, live.hash)
         if not new.follows:
-            live.state, new = self._kind(), self.journal.since(stream)
+            live.state, new = self._kind(), self.journal.events_after(stream)
         if new.events:
             self._advance(live, new.events, new.hash)
         elif not live.state.log:

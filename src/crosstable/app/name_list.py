@@ -7,8 +7,7 @@ from typing import NamedTuple
 from crosstable.app.persons import HARMLESS, new_entry
 from crosstable.exchange.files.convert import read_file
 from crosstable.exchange.files.csv_file import guess_delimiter, sheet_of
-from crosstable.exchange.files.file_format import Listed as Listed
-from crosstable.exchange.files.file_format import Reading
+from crosstable.exchange.files.file_format import Reading, RosterEntry
 from crosstable.exchange.files.player_rows import read_roster
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament
@@ -21,7 +20,7 @@ class NameList(NamedTuple):
     its line.
     """
 
-    listed: dict[int, Listed]
+    listed: dict[int, RosterEntry]
     problems: list[Reason]
     notes: list[Reason]
 
@@ -35,7 +34,7 @@ def check_entries(read: NameList) -> NameList:
     if not read.listed and not problems:
         raise BadFile("no_names")
     at_fault = {line_number(problem.path) for problem in problems}
-    placeholder = Listed(HARMLESS, {})
+    placeholder = RosterEntry(HARMLESS, {})
     listed = {line: placeholder if line in at_fault else entry_ for line, entry_ in read.listed.items()}
     return NameList(listed, problems, read.notes)
 
@@ -55,7 +54,9 @@ def roster_of(found: Reading) -> NameList:
         return NameList(dict(found.listed), problems, notes)
     fields = ("rating", "club", "town", "group")
     listed = {
-        i: Listed(player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None})
+        i: RosterEntry(
+            player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None}
+        )
         for i, player in enumerate(sorted(found.tournament.players, key=lambda player: player.number), 1)
     }
     return NameList(listed, problems, notes)
@@ -70,7 +71,7 @@ def parse_list(text: str) -> NameList:
     return NameList(roster.listed, roster.problems, roster.notes)
 
 
-def entry_problems(listed: Listed, line: int) -> list[Reason]:
+def entry_problems(listed: RosterEntry, line: int) -> list[Reason]:
     problems: list[Reason] = []
     if listed.name:
         problems += (each for refusal in collect_refusals(lambda: new_entry(listed.name)) for each in refusal.reasons)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from crosstable.app.catalogue import Catalogue, Listed
+from crosstable.app.catalogue import Catalogue, CatalogueEntry
 from crosstable.app.director import Director
 from crosstable.app.unreadable import unreadable_reason
 from crosstable.journal.interface import Head, StreamId
@@ -24,7 +24,7 @@ class OverviewEntry(NamedTuple):
     `done` is not part of the list's version: notifying about every finished table would be too much.
     """
 
-    listed: Listed
+    listed: CatalogueEntry
     summary: Summary | None
     unreadable_reason: Reason | None = None
     done: tuple[bool, ...] = ()
@@ -54,17 +54,17 @@ class Overview:
         }
         return [entry for _, entry in known.values()]
 
-    def entry(self, listed: Listed) -> OverviewEntry:
+    def entry(self, listed: CatalogueEntry) -> OverviewEntry:
         return self._read(listed)[1]
 
-    def _look_up(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
+    def _look_up(self, listed: CatalogueEntry, head: Head) -> tuple[bytes, OverviewEntry]:
         hash_, before = self._known.get(listed.stream, (b"", None))
         if before is not None and hash_ == head.hash:
             return hash_, before._replace(listed=listed)
         hash_, now = self._read(listed)
         return hash_ or head.hash, now
 
-    def _read(self, listed: Listed) -> tuple[bytes, OverviewEntry]:
+    def _read(self, listed: CatalogueEntry) -> tuple[bytes, OverviewEntry]:
         try:
             state, hash_ = self._director.snapshot(listed.stream)
         except Refusal as refusal:

@@ -69,7 +69,7 @@ class PoolView:
         names = {tournament: state.name for tournament, state in self.tournaments.items()}
         return player_games(self.rated, player, names)
 
-    def rated_with(self, system: str) -> RatedPool:
+    def with_system(self, system: str) -> RatedPool:
         kind_of(system)
         if system == self.rated.settings.system:
             return self.rated

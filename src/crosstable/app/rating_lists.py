@@ -74,7 +74,7 @@ class RatingLists:
 
         try:
             with translate_errors(self._file.path):
-                players = self._file.replace(_at_least_one(rows()), {"file": name})
+                players = self._file.replace(_require_rows(rows()), {"file": name})
         finally:
             self.running = None
             self._lock.release()
@@ -110,7 +110,7 @@ def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
     return [summary, *samples]
 
 
-def _at_least_one(rows: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:
+def _require_rows(rows: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:
     is_empty = True
     for row in rows:
         is_empty = False

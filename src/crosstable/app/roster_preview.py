@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from crosstable.app.known_names import entered_persons
-from crosstable.app.name_list import Listed, NameList, entry_problems, line_number, parse_list, sort_by_line
+from crosstable.app.name_list import NameList, entry_problems, line_number, parse_list, sort_by_line
 from crosstable.app.persons import KnownPerson, Persons
+from crosstable.exchange.files.file_format import RosterEntry
 from crosstable.exchange.team_list import typed_team
 from crosstable.journal.interface import Journal
 from crosstable.model.names import fold_name
@@ -78,7 +79,7 @@ def preview_roster(
     problems = list(read.problems)
     bad = {line_number(problem.path) for problem in problems}
     here = {fold_name(name): player for player, name in names.items() if player in state.players}
-    by_name = _known_elsewhere(journal, state) if read.listed and known else {}
+    by_name = _persons_not_entered(journal, state) if read.listed and known else {}
     names_by_key = {compared_name(name): name for name in names.values()}
     first: dict[str, int] = {}
     rows = []
@@ -111,16 +112,16 @@ def preview_roster(
     )
 
 
-def as_team(listed: Listed) -> Listed:
+def as_team(listed: RosterEntry) -> RosterEntry:
     """Split a team from its members after a colon."""
     name, members = typed_team(listed.name)
     if not members:
         return listed
     named = [{"name": member.name, "rating": member.rating} for member in members]
-    return Listed(name, {**listed.fields, "members": named})
+    return RosterEntry(name, {**listed.fields, "members": named})
 
 
-def _known_elsewhere(journal: Journal, state: State) -> dict[str, list[KnownPerson]]:
+def _persons_not_entered(journal: Journal, state: State) -> dict[str, list[KnownPerson]]:
     here = entered_persons(journal, state).keys()
     everybody = Persons(journal).by_name().items()
     return {name: [person for person in persons if not {person.id, *person.also} & here] for name, persons in everybody}

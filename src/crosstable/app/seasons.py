@@ -82,7 +82,7 @@ class Seasons:
     def add(self, address: str, stream: StreamId) -> Season:
         """Add an event. Raise `event_in_season` if it is in it already."""
 
-        def added(season: Season) -> Season:
+        def add_event(season: Season) -> Season:
             if stream in season.events:
                 raise Refusal("event_in_season", season=season.name, tournament=self._name(stream))
             if len(season.events) >= MOST_EVENTS:
@@ -90,17 +90,17 @@ class Seasons:
             return msgspec.structs.replace(season, events=(*season.events, stream))
 
         self._director.state(stream)
-        return self._change(address, added)
+        return self._change(address, add_event)
 
     def remove(self, address: str, stream: StreamId) -> Season:
         """Take an event out. Raise `event_not_in_season` if it is not in it."""
 
-        def removed(season: Season) -> Season:
+        def remove_event(season: Season) -> Season:
             if stream not in season.events:
                 raise Refusal("event_not_in_season", season=season.name)
             return msgspec.structs.replace(season, events=tuple(event for event in season.events if event != stream))
 
-        return self._change(address, removed)
+        return self._change(address, remove_event)
 
     def delete(self, address: str) -> None:
         """Forget a season; its events stay. Raise NotFound (`no_such_season`)."""
@@ -126,12 +126,12 @@ class Seasons:
         return SeasonTable(address, season, events, rows, names)
 
     def _change(self, address: str, work: Callable[[Season], Season]) -> Season:
-        def changed(kept: bytes | None) -> bytes:
+        def change(kept: bytes | None) -> bytes:
             if kept is None:
                 raise NotFound("no_such_season", typed=address[:80], known=[])
             return msgspec.json.encode(work(_decode(kept)))
 
-        new = self._cabinet.change(DRAWER, address, changed)
+        new = self._cabinet.change(DRAWER, address, change)
         assert new is not None
         return _decode(new)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.app.catalogue import Catalogue, Listed, is_pool
+from crosstable.app.catalogue import Catalogue, CatalogueEntry, is_pool
 from crosstable.app.claim_codes import ClaimCodes, Claims
 from crosstable.app.devices import Devices
 from crosstable.app.director import Director, TournamentSnapshot, version_token
@@ -153,7 +153,7 @@ class Site:
 class StreamRoom(ABC):
     """A tournament or pool as one request sees it: unchanged until the response is sent."""
 
-    def __init__(self, site: Site, listed: Listed, session: Session | None = None) -> None:
+    def __init__(self, site: Site, listed: CatalogueEntry, session: Session | None = None) -> None:
         self.site = site
         self.listed = listed
         self.session = session
@@ -210,7 +210,7 @@ class Room(StreamRoom):
     def _snapshot(self) -> TournamentSnapshot:
         return self.site.director.snapshot(self.listed.stream)
 
-    def at_snapshot(self, snapshot: TournamentSnapshot) -> "Room":
+    def with_snapshot(self, snapshot: TournamentSnapshot) -> "Room":
         other = Room(self.site, self.listed, self.session)
         other.__dict__["_snapshot"] = snapshot
         return other

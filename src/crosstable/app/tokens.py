@@ -16,7 +16,7 @@ from typing import Literal, get_args
 import msgspec
 
 from crosstable.app.accounts import OPERATOR, AccountId, Accounts
-from crosstable.app.catalogue import Listed, is_pool
+from crosstable.app.catalogue import CatalogueEntry, is_pool
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import StreamId
 from crosstable.journal.key_value import Cabinet
@@ -56,19 +56,19 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     made: int
     expires: int
 
-    def covers(self, listed: Listed) -> bool:
+    def covers(self, listed: CatalogueEntry) -> bool:
         if self.stream is not None:
             return listed.stream == self.stream
         return OPERATOR in (self.account, self.role) or listed.owner == self.account
 
-    def role_in(self, listed: Listed) -> Role | None:
+    def role_in(self, listed: CatalogueEntry) -> Role | None:
         """Return the role in a tournament or pool; None if the token is not for it, or only reads."""
         if self.role == "public" or not self.covers(listed):
             return None
         role: Role = "organiser" if self.role == "operator" else self.role
         return None if is_pool(listed.stream) and role != "organiser" else role
 
-    def actor_in(self, listed: Listed) -> Actor | None:
+    def actor_in(self, listed: CatalogueEntry) -> Actor | None:
         """Return who acts in a tournament or pool; None if the token may not."""
         role = self.role_in(listed)
         return None if role is None else Actor(self.id, role, self.player, self.tables, by_token=True)
@@ -126,7 +126,7 @@ class Tokens:
         secret = PREFIX + token_urlsafe(_BYTES) if secret is None else secret
         kept = self._cabinet.get(_SECRETS, _hash(secret))
         if kept is not None:
-            return self._known(msgspec.json.decode(kept, type=_Secret).token), secret
+            return self._require(msgspec.json.decode(kept, type=_Secret).token), secret
         token = Token(
             id=token_hex(6),
             name=name,
@@ -167,10 +167,10 @@ class Tokens:
         tokens = [msgspec.json.decode(value, type=Token) for value in self._cabinet.all(_TOKENS).values()]
         return sorted(tokens, key=lambda token: (-token.made, token.id))
 
-    def in_stream(self, stream: StreamId) -> list[Token]:
+    def tokens_of(self, stream: StreamId) -> list[Token]:
         return [token for token in self.all() if token.stream == stream]
 
-    def named(self, text: str) -> Token:
+    def find_by_text(self, text: str) -> Token:
         """Return the token with this id, secret or name. Raise `no_such_token`, or `several_tokens` of that name."""
         kept = self._cabinet.get(_SECRETS, _hash(text))
         wanted = text if kept is None else msgspec.json.decode(kept, type=_Secret).token
@@ -188,7 +188,7 @@ class Tokens:
         """Return a new secret of the token. Those before work for another day, and no longer."""
         secret = PREFIX + token_urlsafe(_BYTES) if secret is None else secret
 
-        def replaced(kept: bytes | None) -> bytes | None:
+        def expire(kept: bytes | None) -> bytes | None:
             if kept is None:
                 return None
             known = msgspec.json.decode(kept, type=_Secret)
@@ -197,7 +197,7 @@ class Tokens:
 
         for key, value in self._cabinet.all(_SECRETS).items():
             if msgspec.json.decode(value, type=_Secret).token == token.id and key != _hash(secret):
-                self._cabinet.change(_SECRETS, key, replaced)
+                self._cabinet.change(_SECRETS, key, expire)
         self._cabinet.put(_SECRETS, _hash(secret), msgspec.json.encode(_Secret(token.id)))
         return secret
 
@@ -220,7 +220,7 @@ class Tokens:
             if until is not None and now > until:
                 self._cabinet.take(_SECRETS, key)
 
-    def _known(self, id_: str) -> Token:
+    def _require(self, id_: str) -> Token:
         token = self._get(id_)
         if token is None:
             raise NotFound("no_such_token", value=id_)

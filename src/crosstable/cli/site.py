@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 @command
 def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLACE) -> int:
     # The pages need the web, which takes a while to load.
-    from crosstable.app.catalogue import Listed
+    from crosstable.app.catalogue import CatalogueEntry
     from crosstable.app.site import Room, Site
 
     def work(journal: "Journal", stream: "StreamId") -> Report:
-        room = Room(Site(journal), Listed("SITE", stream, "", 0))
+        room = Room(Site(journal), CatalogueEntry("SITE", stream, "", 0))
         return _written(room, journal.now(), out, yes)
 
     try:

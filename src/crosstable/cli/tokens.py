@@ -7,7 +7,7 @@ from typing import Any, Literal
 from cyclopts import App
 
 from crosstable.app.accounts import OPERATOR
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.site import Site
 from crosstable.app.tokens import USUAL_DAYS, Token
 from crosstable.cli.arguments import command
@@ -93,7 +93,7 @@ def token_rotate(
     """Give a token another secret, and print it; the one before works for another day."""
 
     def work(site: Site) -> Report:
-        known = site.tokens.named(which)
+        known = site.tokens.find_by_text(which)
         secret = site.tokens.rotate(known, site.journal.now())
         answer = {"token": secret, **_answer(site, known)}
         return Report(lambda: answer, lambda: [secret])
@@ -116,7 +116,7 @@ def token_revoke(
     """End a token at once."""
 
     def work(site: Site) -> Report:
-        known = site.tokens.named(which)
+        known = site.tokens.find_by_text(which)
         site.tokens.revoke(known)
         return Report(lambda: {"revoked": known.id}, lambda: [words("token.revoked", name=known.name)])
 
@@ -138,7 +138,7 @@ def _run(work: Callable[[Site], Report], json: bool, create: bool = False, **fla
     return report.show(json, {})
 
 
-def _find(site: Site, text: str) -> Listed:
+def _find(site: Site, text: str) -> CatalogueEntry:
     """Return the tournament with this code or id. Raise `no_such_code`."""
     by_id = [listed for listed in site.catalogue.tournaments() if listed.stream == text]
     return by_id[0] if by_id else site.catalogue.find(text)

@@ -242,7 +242,7 @@ def _player(number: int, row: Row) -> ListedPlayer | WrongRow:
 _NONSENSE = -1
 
 
-def _whole(most: int) -> Callable[[str], int | None]:
+def _number_up_to(most: int) -> Callable[[str], int | None]:
     def read(text: str) -> int | None:
         if not text:
             return None
@@ -263,9 +263,9 @@ def _year(text: str) -> int | None:
 
 
 _NUMBERS: Mapping[str, Callable[[str], int | None]] = {
-    "id": _whole(10**11),
-    "rating": _whole(MOST_RATING),
-    "rapid": _whole(MOST_RATING),
-    "blitz": _whole(MOST_RATING),
+    "id": _number_up_to(10**11),
+    "rating": _number_up_to(MOST_RATING),
+    "rapid": _number_up_to(MOST_RATING),
+    "blitz": _number_up_to(MOST_RATING),
     "born": _year,
 }

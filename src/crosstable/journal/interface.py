@@ -239,7 +239,7 @@ class Journal(Protocol):
         """Return the record with that number; None if there is none."""
         ...
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+    def events_after(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
         """Return the events after the one with that number and hash; all for 0.
 
         Raise a refusal for newer or damaged events (`journal.codec`).

@@ -167,7 +167,7 @@ class MemoryJournal(Journal):
     def record(self, stream: StreamId, seq: int) -> Record | None:
         return next((record for record in self.read(stream) if record.seq == seq), None)
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+    def events_after(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
         records = self.read(stream, max(after - 1, 0))
         rows = (
             (record.seq, record.action, record.time, record.by, record.type, record.version, record.body, record.hash)

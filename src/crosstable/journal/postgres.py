@@ -96,8 +96,8 @@ class PostgresJournal(Journal):
     def record(self, stream: StreamId, seq: int) -> Record | None:
         return self._read(lambda queries: queries.record(stream, seq))
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
-        return self._read(lambda queries: queries.since(stream, after, hash))
+    def events_after(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+        return self._read(lambda queries: queries.events_after(stream, after, hash))
 
     def head(self, stream: StreamId) -> Head | None:
         return self._read(lambda queries: queries.head(stream))
@@ -163,7 +163,7 @@ class PostgresJournal(Journal):
 
     @contextmanager
     def contents(self) -> Iterator[Contents]:
-        with self._pool.dedicated() as connection:
+        with self._pool.separate_connection() as connection:
             queries = PostgresQueries(connection)
             # Before the snapshot is taken: after waiting for a restore, we must not see older data.
             queries.hold_shared()

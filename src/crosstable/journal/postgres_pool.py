@@ -131,7 +131,7 @@ class Pool:
                     self._give_back(connection)
 
     @contextmanager
-    def dedicated(self) -> Iterator[Connection]:
+    def separate_connection(self) -> Iterator[Connection]:
         """Yield a separate connection, for long operations."""
         self.check_open()
         with translate_errors(self.address), connect(self.address) as connection:

@@ -104,7 +104,7 @@ class PostgresQueries(Statements):
         rows = self._rows("SELECT id, seq, time, hash FROM streams ORDER BY number")
         return {StreamId(name): Head(*head) for name, *head in rows}
 
-    def since(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
+    def events_after(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
         return events_since(self._select_from(stream, after, f"{COLUMNS}, hash"), after, hash)
 
     def ends(self) -> Mapping[StreamId, Head]:

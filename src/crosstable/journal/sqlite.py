@@ -110,9 +110,9 @@ class SqliteJournal(Journal):
         with self._reader() as queries:
             return queries.record(stream, seq)
 
-    def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
+    def events_after(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> EventsSince:
         with self._reader() as queries:
-            return queries.since(stream, after, hash)
+            return queries.events_after(stream, after, hash)
 
     def head(self, stream: StreamId) -> Head | None:
         with self._reader() as queries:

@@ -122,7 +122,7 @@ class SqliteQueries(Statements):
         note = "SELECT value FROM cabinet WHERE drawer = ? AND key = ?"
         return self._run(f"SELECT ?, ({note})", microseconds(), *NOTE)
 
-    def since(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
+    def events_after(self, stream: StreamId, after: int, hash: bytes) -> EventsSince:
         if after:
             return events_since(self._select_from(stream, after, f"{COLUMNS}, hash").fetchall(), after, hash)
         # In one snapshot. Only the last hash is read, for speed.

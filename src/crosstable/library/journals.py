@@ -68,7 +68,7 @@ class OpenJournal:
 
         stream = self._find(code)
         state = self._director.state(stream)
-        return self._named(state if event is None else fold(state.log[:event]))
+        return self._with_names(state if event is None else fold(state.log[:event]))
 
     def replay(self, code: str) -> Iterator[Change]:
         """Yield every event of a tournament with the tournament after it, oldest first."""
@@ -76,7 +76,7 @@ class OpenJournal:
 
         log = self._director.state(self._find(code)).log
         for count, event in enumerate(log, 1):
-            yield Change(event, self._named(fold(log[:count])))
+            yield Change(event, self._with_names(fold(log[:count])))
 
     def follow(self, code: str, after: int | None = None) -> Iterator[Change]:
         """Yield every event from now on, or after that one, with the latest tournament; wait for the next."""
@@ -88,7 +88,7 @@ class OpenJournal:
             state = self._director.state(stream)
             news = state.log[seen:]
             seen = state.seq
-            tournament = self._named(state)
+            tournament = self._with_names(state)
             yield from (Change(event, tournament) for event in news)
 
     def _find(self, code: str) -> "StreamId":
@@ -96,7 +96,7 @@ class OpenJournal:
 
         return StreamId(code) if code in self._journal.streams() else self._catalogue.find(code).stream
 
-    def _named(self, state: "State") -> Tournament:
+    def _with_names(self, state: "State") -> Tournament:
         from crosstable.app.persons import deduction_reasons, imported_records, names_of, with_names
 
         journal = self._journal

@@ -86,7 +86,7 @@ def _text(texts: "ListingTexts") -> str:
     lines = [titles, *(line for section in texts.sections for line in section.lines)]
     widths = [max(width(line[place]) for line in lines) for place in range(len(titles))]
 
-    def aligned(line: list[str]) -> str:
+    def align(line: list[str]) -> str:
         cells = [
             " " * (most - width(text)) + text if is_right else text + " " * (most - width(text))
             for text, most, is_right in zip(line, widths, rights, strict=True)
@@ -94,11 +94,11 @@ def _text(texts: "ListingTexts") -> str:
         return "  ".join(cells).rstrip()
 
     def all_lines() -> Iterator[str]:
-        yield aligned(titles)
+        yield align(titles)
         for section in texts.sections:
             if section.head is not None:
                 yield section.head
-            yield from map(aligned, section.lines)
+            yield from map(align, section.lines)
 
     return "\n".join(all_lines())
 

@@ -43,7 +43,7 @@ def load_plugins() -> tuple[PluginProblem, ...]:
                 plugin: Callable[[], object] = entry.load()
                 if group in REGISTERING:
                     plugin()
-                if entry.name not in _registered(group):
+                if entry.name not in _codes_in(group):
                     raise LookupError(f"it registers nothing called {entry.name!r}")
             except Exception as error:  # whatever a stranger's code raises
                 package = "" if entry.dist is None else entry.dist.name
@@ -58,7 +58,7 @@ def _is_any_installed() -> bool:
     return any(b"[crosstable." in file.read_bytes() for file in files)
 
 
-def _registered(group: str) -> Collection[str]:
+def _codes_in(group: str) -> Collection[str]:
     if group == "tiebreaks":
         from crosstable.ranking.registry import all_tiebreaks
 

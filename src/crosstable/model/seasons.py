@@ -71,7 +71,7 @@ def season_table(season: Season, events: tuple[SeasonEvent, ...]) -> list[Season
             earned.setdefault(person, [None] * len(events))[place] = points
     rows = []
     for person, by_event in earned.items():
-        counted = _counted(by_event, season.best)
+        counted = _best_places(by_event, season.best)
         total = sum((by_event[place] or Fraction(0) for place in counted), Fraction(0))
         played = sum(points is not None for points in by_event)
         rows.append(SeasonRow(0, person, total, tuple(by_event), counted, played))
@@ -97,6 +97,6 @@ def _points_of(season: Season, event: SeasonEvent) -> dict[str, Fraction]:
     return earned
 
 
-def _counted(points: list[Fraction | None], best: int | None) -> frozenset[int]:
+def _best_places(points: list[Fraction | None], best: int | None) -> frozenset[int]:
     played = [(-value, place) for place, value in enumerate(points) if value is not None]
     return frozenset(place for _, place in sorted(played)[:best])

@@ -340,7 +340,7 @@ class Tournament(msgspec.Struct, frozen=True):
         changed = msgspec.structs.replace(stage, rounds=(*kept, round_))
         return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))
 
-    def without(self, gone: Collection[PlayerId], number: int) -> "Tournament":
+    def with_eliminated(self, gone: Collection[PlayerId], number: int) -> "Tournament":
         if not gone:
             return self
         players = tuple(

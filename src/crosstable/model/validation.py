@@ -194,7 +194,7 @@ class OrNull:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        self._is_sound = validity_test(shape) or _never
+        self._is_sound = validity_test(shape) or _reject
 
     def is_sound(self, value: Any) -> bool:
         return value is None or self._is_sound(value)
@@ -208,11 +208,11 @@ class OrNull:
 
 def validity_test(shape: Shape) -> Callable[[Any], bool] | None:
     """Return a test whether a value is valid and read unchanged; None for shapes that convert values."""
-    is_plain = type(shape) in (Whole, Text, Flag, OneOf) or (type(shape) is OrNull and shape._is_sound is not _never)
+    is_plain = type(shape) in (Whole, Text, Flag, OneOf) or (type(shape) is OrNull and shape._is_sound is not _reject)
     return shape.is_sound if is_plain else None  # type: ignore[attr-defined]
 
 
-def _never(_value: Any) -> bool:
+def _reject(_value: Any) -> bool:
     return False
 
 
@@ -221,7 +221,7 @@ class Many:
 
     def __init__(self, shape: Shape, least: int = 0, most: int = 100_000, unique: bool = False) -> None:
         self.shape, self.least, self.most, self.unique = shape, least, most, unique
-        self._is_sound = validity_test(shape) or _never
+        self._is_sound = validity_test(shape) or _reject
 
     def items(self, value: Any) -> tuple[Any, ...] | None:
         """Return the items of a list if each is read unchanged; None if any has to be checked."""

@@ -177,16 +177,16 @@ def explain_groups(tournament: Tournament, pairing: Pairing, explain: Explain) -
 
 
 def _group_pairing(pairing: Pairing, here: set[PlayerId]) -> Pairing:
-    def in_group(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+    def members_here(players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
         return tuple(player for player in players if player in here)
 
     return msgspec.structs.replace(
         pairing,
         matches=tuple(match for match in pairing.matches if {match.first, match.second} <= here),
-        byes=in_group(pairing.byes),
-        byes_by_hand=in_group(pairing.byes_by_hand),
-        resting=in_group(pairing.resting),
-        unpaired=in_group(pairing.unpaired),
+        byes=members_here(pairing.byes),
+        byes_by_hand=members_here(pairing.byes_by_hand),
+        resting=members_here(pairing.resting),
+        unpaired=members_here(pairing.unpaired),
     )
 
 

@@ -126,28 +126,28 @@ class _Count:
         gains = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
         return [(mine + gain, theirs + their_gain) for gain, their_gain in gains]
 
-    def reaching(self, match: tuple[int, int], total: int) -> tuple[int, int]:
+    def count_reaching(self, match: tuple[int, int], total: int) -> tuple[int, int]:
         """Return how many of the two can reach that total at most, and how many exceed it at least."""
         ends = self.possible_totals(*match)
         return max(sum(end >= total for end in both) for both in ends), min(
             sum(end > total for end in both) for both in ends
         )
 
-    def all_reaching(self, total: int) -> tuple[int, int]:
+    def count_all_reaching(self, total: int) -> tuple[int, int]:
         """Return the same counts over all players."""
         if total not in self._totals:
             settled = self.settled
             most = len(settled) - bisect_left(settled, total)
             least = len(settled) - bisect_right(settled, total)
             for match in self.matches:
-                more, fewer = self.reaching(match, total)
+                more, fewer = self.count_reaching(match, total)
                 most, least = most + more, least + fewer
             self._totals[total] = most, least
         return self._totals[total]
 
     def fate(self, total: int, without: tuple[int, int]) -> Fate:
         """Return the fate of a total; `without` are counted players who are not rivals, at most and at least."""
-        most, least = (count - own for count, own in zip(self.all_reaching(total), without, strict=True))
+        most, least = (count - own for count, own in zip(self.count_all_reaching(total), without, strict=True))
         return "in" if most < self.places else "out" if least >= self.places else "open"
 
     def fates(self, player: PlayerId) -> tuple[Fate, Fate, Fate]:
@@ -157,7 +157,7 @@ class _Count:
         return win, draw, loss
 
     def _fate_of(self, match: tuple[int, int], mine: int, theirs: int) -> Fate:
-        most, least = self.reaching(match, mine)
+        most, least = self.count_reaching(match, mine)
         return self.fate(mine, (most - (theirs >= mine), least - (theirs > mine)))
 
 

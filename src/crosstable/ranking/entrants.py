@@ -117,7 +117,7 @@ class Qualifying:
                 levels += [[of[player] for player in together] for together in ids]
         return levels
 
-    def ranked(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+    def rank(self, candidates: Iterable[Candidate]) -> list[Candidate]:
         """Return the candidates in order; tied ones by number."""
         return [candidate for together in self.rank_across_groups(candidates) for candidate in together]
 
@@ -134,12 +134,10 @@ def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
         case "players":
             chosen = _named_entrants(tournament, field, rule.players or ())
         case "everybody":
-            chosen = [Entrant(candidate, "everybody") for candidate in (*field.ranked(everybody), *field.new)]
+            chosen = [Entrant(candidate, "everybody") for candidate in (*field.rank(everybody), *field.new)]
         case "min_points":
             least = Fraction(rule.min_points or 0, 2)
-            chosen = [
-                Entrant(candidate, "points") for candidate in field.ranked(everybody) if candidate.points >= least
-            ]
+            chosen = [Entrant(candidate, "points") for candidate in field.rank(everybody) if candidate.points >= least]
         case "top":
             chosen, ties = _top(field, rule.top or 0)
         case "per_group":
@@ -147,7 +145,7 @@ def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
         case _:
             chosen, ties = _split(field, rule)
     there = {entrant.player for entrant in chosen}
-    out = [candidate for candidate in field.ranked(everybody) if candidate.player not in there]
+    out = [candidate for candidate in field.rank(everybody) if candidate.player not in there]
     return Entry(rule, tuple(chosen), tuple(out), tuple(ties))
 
 
@@ -199,7 +197,7 @@ def _per_group(field: Qualifying, number: int, more: int) -> tuple[list[Entrant]
         if len(group) > number and group[number].player in concerned:
             known = {tie.players for tie in ties}
             ties += [tie for tie in _tie_in_group(field, group, number + 1) if tie.players not in known]
-    entrants = [Entrant(candidate, "place") for candidate in field.ranked(chosen)]
+    entrants = [Entrant(candidate, "place") for candidate in field.rank(chosen)]
     return [*entrants, *(Entrant(candidate, "best_next") for candidate in taken)], [*ties, *crossing]
 
 
@@ -211,7 +209,7 @@ def _split(field: Qualifying, rule: EntryRule) -> tuple[list[Entrant], list[Open
         there = [candidate for group in field.groups for candidate in group if candidate.place in places]
         if not there:
             raise Refusal("too_few_for_group", group=part.group, place=part.first)
-        chosen += [Entrant(candidate, "place", part.group) for candidate in field.ranked(there)]
+        chosen += [Entrant(candidate, "place", part.group) for candidate in field.rank(there)]
         lines |= {part.first - 1, part.last}
     ties = [
         tie for group in field.groups for line in sorted(lines) if line for tie in _tie_in_group(field, group, line)

@@ -51,7 +51,7 @@ class _Stage:
     """The result of one stage: its groups, best first in each, tied players together."""
 
     def __init__(self, tournament: Tournament, index: int) -> None:
-        then = through_stage(tournament, index)
+        then = view_through_stage(tournament, index)
         stage = then.stage
         last = None if index == len(tournament.stages) - 1 else max((r.number for r in stage.rounds), default=None)
         self.reached: dict[PlayerId, int] = {}
@@ -74,7 +74,7 @@ class _Stage:
                 self.points = {player: standings.points(player) for player in standings.ledger.ids}
         self.group_of = {player: group for group, levels in self.groups.items() for level in levels for player in level}
 
-    def merged(self, among: Iterable[str | None] | None = None) -> Levels:
+    def merge_groups(self, among: Iterable[str | None] | None = None) -> Levels:
         """Return all players in one list: groups of a split one after the other, others compared place by place."""
         names = [*self.groups] if among is None else [name for name in self.groups if name in {*among}]
         if len(names) < 2 or self.is_split or self._standings is None:
@@ -103,7 +103,7 @@ def _records(standings: Standings) -> dict[PlayerId, Record]:
     return {player: record for player, record in records if player in standings.row_numbers}
 
 
-def through_stage(tournament: Tournament, index: int) -> Tournament:
+def view_through_stage(tournament: Tournament, index: int) -> Tournament:
     """Return the tournament up to a stage, counted from 0, with the players entered by its end."""
     if index == len(tournament.stages) - 1:
         return tournament
@@ -130,7 +130,7 @@ def final_ranking(tournament: Tournament) -> list[FinalSection]:
     last = stages[-1]
     placed = {*last.group_of}
     if len(last.groups) < 2 or last.is_split:
-        return [_final_section(tournament, None, stages, [(last.index, last.merged()), *_rest(stages, placed)])]
+        return [_final_section(tournament, None, stages, [(last.index, last.merge_groups()), *_rest(stages, placed)])]
     sections = []
     own = _has_parallel_groups(stages)
     for name in last.groups:
@@ -154,7 +154,7 @@ def _rest(stages: Sequence[_Stage], placed: set[PlayerId], group: str | None = N
     """Yield the unplaced players of earlier stages, the latest first; of one group, if given."""
     for stage in reversed(stages[:-1]):
         among = None if group is None else [group]
-        levels = [[player for player in level if player not in placed] for level in stage.merged(among)]
+        levels = [[player for player in level if player not in placed] for level in stage.merge_groups(among)]
         found_levels = [level for level in levels if level]
         placed |= {player for level in found_levels for player in level}
         yield stage.index, found_levels

@@ -63,16 +63,16 @@ def match_highlights(tournament: Tournament) -> list[Highlight]:
         if not stage.config.traits.at_tables
     ]
     highlights = (
-        _deciding(tournament, standings),
+        _decisive_win(tournament, standings),
         _closest(standings),
-        _upset([*_wins(ledgers)], standings),
+        _greatest_upset([*_wins(ledgers)], standings),
         _streak(ledgers, standings),
         _climb(tournament, standings),
     )
     return [highlight for highlight in highlights if highlight is not None]
 
 
-def _deciding(tournament: Tournament, standings: Standings) -> Highlight | None:
+def _decisive_win(tournament: Tournament, standings: Standings) -> Highlight | None:
     """Return the winner's last match, or the runner-up's, if the opposite result would have cost the first place.
 
     Earlier rounds are not considered: other results would have led to other rounds.
@@ -140,7 +140,7 @@ def _wins(ledgers: Iterable[Ledger]) -> Iterator[Win]:
             yield Win(round_, players[winner], players[loser])
 
 
-def _upset(wins: Sequence[Win], standings: Standings) -> Highlight | None:
+def _greatest_upset(wins: Sequence[Win], standings: Standings) -> Highlight | None:
     gaps = [
         (win.loser.rating - win.winner.rating, -win.round, -win.winner.number, win)
         for win in wins

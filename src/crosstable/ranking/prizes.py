@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.model.prizes import Prize
 from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.ranking.final import FinalRow, final_ranking, through_stage
+from crosstable.ranking.final import FinalRow, final_ranking, view_through_stage
 from crosstable.ranking.standings import Standings
 
 
@@ -79,7 +79,7 @@ def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[Prize
 
 def _by_record(tournament: Tournament) -> Iterator[tuple[PlayerId, Prize]]:
     prizes = [prize for prize in tournament.prizes if prize.record is not None]
-    first = through_stage(tournament, 0)
+    first = view_through_stage(tournament, 0)
     if not prizes or first.stage.config.traits.at_tables:
         return
     for row in Standings(first).rows:

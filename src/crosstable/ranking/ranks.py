@@ -89,7 +89,7 @@ class Ranking:
         """Return whether an entry of the chain looked at a player: its sizes of tie may leave him out."""
         return self._is_for_all[position] or player in self._acted[position]
 
-    def compared_with(self, position: int, player: int) -> list[int]:
+    def players_compared_with(self, position: int, player: int) -> list[int]:
         acted = self._acted[position]
         return [other for other, column in acted.items() if column is acted[player]]
 

@@ -49,14 +49,14 @@ def restrict_to_group(tournament: Tournament, group: list[Player], number: int) 
     stage = tournament.stage
     busy = _busy_elsewhere(stage.rounds[-1], here) if stage.rounds and stage.rounds[-1].status == "draft" else set()
 
-    def restricted(player: Player) -> Player:
+    def restrict(player: Player) -> Player:
         if player.id not in here:
             return msgspec.structs.replace(player, eliminated_in=before)
         if player.id in busy:
             return msgspec.structs.replace(player, absent=(*player.absent, absence(number, number)))
         return player
 
-    players = tuple(map(restricted, tournament.players))
+    players = tuple(map(restrict, tournament.players))
     rounds = tuple(_group_draft(round_, here - busy) if round_.status == "draft" else round_ for round_ in stage.rounds)
     changed = msgspec.structs.replace(stage, rounds=tuple(round_ for round_ in rounds if round_ is not None))
     return msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], changed))

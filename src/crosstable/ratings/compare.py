@@ -39,7 +39,7 @@ def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _:
     for step in rate_periods(games, system, check_games(games, system, given=False)):
         for game in step.games:
             sides = [[step.before[player] for player in side] for side in game.sides]
-            pairs = [(system.expected(sides[i], sides[j]), result) for i, j, result in game.results()]
+            pairs = [(system.expected_score(sides[i], sides[j]), result) for i, j, result in game.results()]
             losses.append(fmean(loss(chance, result) for chance, result in pairs))
             decided = [hit(chance, result) for chance, result in pairs if result != 0.5]
             if decided:

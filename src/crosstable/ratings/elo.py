@@ -83,7 +83,7 @@ class Elo(System[EloRating]):
             for player, share in zip(players, above, strict=True):
                 gained[player] += factors[player] * share
             changes.append(tuple(self._rounded_gain(gained[player]) - before[player] for player in players))
-        after = {player: self._updated(ratings[player], gained[player], now[player]) for player in now}
+        after = {player: self._update(ratings[player], gained[player], now[player]) for player in now}
         return Outcome(changes, after)
 
     def _surplus(self, game: Game, values: Sequence[Number]) -> list[Number]:
@@ -105,10 +105,10 @@ class Elo(System[EloRating]):
         """Return the points that count: whole ones with FIDE's table."""
         return half_away(exact(gained)) if self.by_table else gained
 
-    def _updated(self, rating: EloRating, gained: Number, now: int) -> EloRating:
+    def _update(self, rating: EloRating, gained: Number, now: int) -> EloRating:
         value = rating.value + self._rounded_gain(gained)
         return EloRating(value, rating.games + now, rating.strong or value >= fide.STRONG_FROM)
 
-    def expected(self, side: Sequence[EloRating], other: Sequence[EloRating]) -> float:
+    def expected_score(self, side: Sequence[EloRating], other: Sequence[EloRating]) -> float:
         mine, theirs = side[0].value, other[0].value
         return float(self.share(mine, theirs) + 1 - self.share(theirs, mine)) / 2

@@ -116,12 +116,12 @@ def _opponent_part(
     if isinstance(system, Glicko2):
         month = month_of(games[0], system)
         rested = None if month is None else month - 1
-        mine, theirs = system.after_rest(mine, rested), system.after_rest(theirs, rested)
+        mine, theirs = system.with_inactivity(mine, rested), system.with_inactivity(theirs, rested)
         weighed = weight(theirs.phi)
         share = system.share(mine, theirs)
         points = SCALE * after[player].phi ** 2 * weighed * (took - share)
         return Part(opponent, {"result": result, "expected": share, "weight": weighed}, points)
-    return Part(opponent, {"result": result, "expected": system.expected([mine], [theirs])})
+    return Part(opponent, {"result": result, "expected": system.expected_score([mine], [theirs])})
 
 
 def possible_results(

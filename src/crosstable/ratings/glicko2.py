@@ -79,7 +79,7 @@ class Glicko2(System[GlickoRating]):
             values.get("rating", START), values.get("deviation", DEVIATION), values.get("volatility", VOLATILITY)
         )
 
-    def after_rest(self, rating: GlickoRating, month: int | None) -> GlickoRating:
+    def with_inactivity(self, rating: GlickoRating, month: int | None) -> GlickoRating:
         """Return the rating with the volatility added to the deviation for every month without a game."""
         if month is None or rating.month is None or rating.month >= month:
             return rating
@@ -88,7 +88,7 @@ class Glicko2(System[GlickoRating]):
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, GlickoRating], month: int | None) -> Outcome:
         before = None if month is None else month - 1
-        rested = {player: self.after_rest(ratings[player], before) for game in games for player in game.players}
+        rested = {player: self.with_inactivity(ratings[player], before) for game in games for player in game.players}
         met: dict[PlayerId, list[GlickoGame]] = {player: [] for player in rested}
         for at, game in enumerate(games):
             players = game.players
@@ -98,7 +98,7 @@ class Glicko2(System[GlickoRating]):
         changes = [[0.0] * len(game.players) for game in games]
         after = {}
         for player, against in met.items():
-            new = self.updated(rested[player], against)
+            new = self.rate_period(rested[player], against)
             after[player] = msgspec.structs.replace(new, month=month)
             for meeting in against:
                 at, seat = meeting.place
@@ -106,7 +106,7 @@ class Glicko2(System[GlickoRating]):
         done: list[Changes] = [tuple(of_game) for of_game in changes]
         return Outcome(done, after)
 
-    def updated(self, rating: GlickoRating, against: Sequence[GlickoGame]) -> GlickoRating:
+    def rate_period(self, rating: GlickoRating, against: Sequence[GlickoGame]) -> GlickoRating:
         """Return the rating after a period with these games (steps 3 to 7)."""
         v = 1 / sum(meeting.weight**2 * meeting.expected * (1 - meeting.expected) for meeting in against)
         above = sum(meeting.weight * (meeting.result - meeting.expected) for meeting in against)
@@ -118,7 +118,7 @@ class Glicko2(System[GlickoRating]):
         """Return the expected score as an update computes it, with the deviation of the opponent only."""
         return _share(weight(opponent.phi), rating.mu - opponent.mu)
 
-    def expected(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
+    def expected_score(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
         return _share(weight(sqrt(side[0].phi ** 2 + other[0].phi ** 2)), side[0].mu - other[0].mu)
 
 

@@ -70,7 +70,7 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
         watch(len(found))
     last = month_of(games[-1], system) if games else None
     return History(
-        system, games, found, start, {player: system.after_rest(rating, last) for player, rating in now.items()}
+        system, games, found, start, {player: system.with_inactivity(rating, last) for player, rating in now.items()}
     )
 
 

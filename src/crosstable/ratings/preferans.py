@@ -114,6 +114,6 @@ class Preferans(System[ExactRating]):
         after = [ExactRating(value + change) for value, change in zip(before, changes, strict=True)]
         return Outcome([changes], dict(zip(game.players, after, strict=True)))
 
-    def expected(self, side: Sequence[ExactRating], other: Sequence[ExactRating]) -> float:
+    def expected_score(self, side: Sequence[ExactRating], other: Sequence[ExactRating]) -> float:
         behind = self.sign * float(side[0].value - other[0].value) / self.spread
         return float(1 / (1 + 10 ** max(-300.0, min(300.0, behind))))

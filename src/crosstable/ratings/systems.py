@@ -62,11 +62,11 @@ class System(Protocol[R]):
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, R], month: int | None) -> Outcome: ...
 
-    def after_rest(self, rating: R, month: int | None) -> R:  # noqa: ARG002
+    def with_inactivity(self, rating: R, month: int | None) -> R:  # noqa: ARG002
         """Return the rating of a player without games up to the end of this month."""
         return rating
 
-    def expected(self, side: Sequence[R], other: Sequence[R]) -> float:
+    def expected_score(self, side: Sequence[R], other: Sequence[R]) -> float:
         """Return the share that the first side is expected to take from the second: 1 is a sure win, a half is even."""
         ...
 

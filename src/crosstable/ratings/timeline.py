@@ -65,7 +65,7 @@ class Timeline:
         old = earlier if earlier is not None and self._continues(earlier) else None
         self.chunks, now = self._rate_chunks(old)
         last = month_of(games[-1], system) if games else None
-        self.ratings: Ratings = {player: system.after_rest(rating, last) for player, rating in now.items()}
+        self.ratings: Ratings = {player: system.with_inactivity(rating, last) for player, rating in now.items()}
 
     def _continues(self, earlier: "Timeline") -> bool:
         starts = ((self.starts.get(player), earlier.starts.get(player)) for player in earlier.ratings)

@@ -69,7 +69,7 @@ class WengLin(System[Belief]):
         after = dict(zip(game.players, beliefs, strict=True))
         return Outcome([tuple(after[player].value - ratings[player].value for player in game.players)], after)
 
-    def expected(self, side: Sequence[Belief], other: Sequence[Belief]) -> float:
+    def expected_score(self, side: Sequence[Belief], other: Sequence[Belief]) -> float:
         share: float = self.model.predict_win([self._team(side), self._team(other)])[0]
         return share
 

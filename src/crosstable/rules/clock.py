@@ -29,7 +29,7 @@ def end_time(round_: RoundInPlay) -> int | None:
     clock = round_.clock
     if clock is None or clock.minutes is None or clock.paused is not None:
         return None
-    return clock.started + clock.remaining(clock.started)
+    return clock.started + clock.remaining_time(clock.started)
 
 
 def last_end(round_: RoundInPlay) -> int | None:
@@ -46,7 +46,7 @@ def was_running(round_: RoundInPlay, then: int) -> bool:
     clock = round_.clock
     if clock is None or clock.minutes is None or then < clock.started:
         return False
-    return (clock.paused is None or then < clock.paused) and clock.remaining(then) > 0
+    return (clock.paused is None or then < clock.paused) and clock.remaining_time(then) > 0
 
 
 def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) -> bool:
@@ -59,7 +59,7 @@ def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) 
     if clock is None or clock.minutes is None or now is None:
         return False
     grace = state.stage.config.grace_seconds * SECOND
-    return clock.remaining(now) + round_.extra.get(table, 0) + grace < 0
+    return clock.remaining_time(now) + round_.extra.get(table, 0) + grace < 0
 
 
 def _running_clock(state: State) -> tuple[int, Clock]:

@@ -38,7 +38,7 @@ def no_show_delay(state: State, now: int) -> int | None:
     round_ = state.current if state.phase == "playing" else None
     if round_ is None or round_.clock is None or not state.stage.config.no_show_minutes:
         return None
-    left = state.stage.config.no_show_minutes * MINUTE - round_.clock.elapsed(now)
+    left = state.stage.config.no_show_minutes * MINUTE - round_.clock.elapsed_time(now)
     return 0 if left <= 0 else None if round_.clock.paused is not None else left
 
 

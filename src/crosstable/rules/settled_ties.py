@@ -16,7 +16,7 @@ from crosstable.state.state import State
 
 def stage_standings(state: State, stage: int) -> Standings | Leaderboard:
     """Return the standings of a stage (counted from 0), as it ended if another one has begun since."""
-    tournament = through_stage(state, stage)
+    tournament = tournament_through_stage(state, stage)
     through = None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number
     return standings_of(tournament, through)
 
@@ -27,7 +27,7 @@ def _match_standings(state: State, stage: int) -> Standings:
     return standings
 
 
-def through_stage(state: State, stage: int) -> Tournament:
+def tournament_through_stage(state: State, stage: int) -> Tournament:
     tournament = state.tournament
     if stage == len(state.stages) - 1:
         return tournament

@@ -22,7 +22,7 @@ class Occasion(NamedTuple):
 def without_losers(tournament: Tournament) -> Tournament:
     """Return the tournament without the players eliminated by its last round, if the format knocks out."""
     number = tournament.stage.rounds[-1].number
-    return tournament.without([player.id for player in eliminated_players(tournament, number)], number)
+    return tournament.with_eliminated([player.id for player in eliminated_players(tournament, number)], number)
 
 
 class SimulatedKind(NamedTuple):

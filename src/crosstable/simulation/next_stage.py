@@ -37,7 +37,7 @@ def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> 
         groups=groups,
         seeds=seeds,
     )
-    ahead = tournament.without(out, last)
+    ahead = tournament.with_eliminated(out, last)
     return _with_planned_rounds(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(found.players))
 
 

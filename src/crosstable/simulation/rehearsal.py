@@ -69,7 +69,7 @@ def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId
     groups = tuple(Group(group.name, tuple(each for each in group.players if each in field)) for group in real.groups)
     begun = msgspec.structs.replace(stage, name=real.name, grouped=real.grouped, groups=groups)
     stages = (*now.stages, begun)
-    return msgspec.structs.replace(now.without(gone, last), stages=stages)
+    return msgspec.structs.replace(now.with_eliminated(gone, last), stages=stages)
 
 
 def _play_rounds(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:

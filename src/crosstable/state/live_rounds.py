@@ -47,13 +47,13 @@ class Clock(msgspec.Struct, frozen=True):
     paused: int | None = None
     minutes: int | None = None
 
-    def elapsed(self, now: int) -> int:
+    def elapsed_time(self, now: int) -> int:
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
-    def remaining(self, now: int) -> int:
+    def remaining_time(self, now: int) -> int:
         """Return how long the clock still runs; negative after its end."""
         assert self.minutes is not None
-        return self.minutes * MINUTE + self.extra - self.elapsed(now)
+        return self.minutes * MINUTE + self.extra - self.elapsed_time(now)
 
 
 class RoundInPlay(msgspec.Struct, kw_only=True):

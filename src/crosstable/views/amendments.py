@@ -34,7 +34,7 @@ class Amendment(NamedTuple):
     moves: tuple[Move, ...]
     stage: int | None = None
 
-    def about_player(self, player: PlayerId) -> "Amendment | None":
+    def part_about(self, player: PlayerId) -> "Amendment | None":
         """Return the part about one player; None if they neither moved nor are mentioned."""
         moved = tuple(move for move in self.moves if move.player == player)
         named = any(player in change.params["about"] for change in self.changes)

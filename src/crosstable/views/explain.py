@@ -233,7 +233,7 @@ def _league_members(standings: Standings, player: PlayerId) -> list[int]:
         if entry.code in LEAGUE_CODES and ranking.value(position, index) is not None:
             if entry.code in AT_FIRST_CODES:
                 return ranking.level_at_first(index)
-            return ranking.compared_with(position, index)
+            return ranking.players_compared_with(position, index)
     return []
 
 

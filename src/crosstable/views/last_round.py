@@ -45,7 +45,7 @@ class LastRound:
         self._tournament, self._games = tournament, open_games
         self._ends = np.array([*product(range(3), repeat=len(open_games))], dtype=np.int64)
         self._known: dict[tuple[int, ...], Mapping[PlayerId, int]] = {}
-        drawn = Standings(self._with((1,) * len(open_games)))
+        drawn = Standings(self._tournament_with((1,) * len(open_games)))
         self._points = drawn.ledger.points
         self._index = drawn.ledger.index
         self._groups = {
@@ -98,10 +98,10 @@ class LastRound:
 
     def _ranks(self, end: tuple[int, ...]) -> Mapping[PlayerId, int]:
         if end not in self._known:
-            self._known[end] = {row.player.id: row.rank for row in Standings(self._with(end))}
+            self._known[end] = {row.player.id: row.rank for row in Standings(self._tournament_with(end))}
         return self._known[end]
 
-    def _with(self, end: Sequence[int]) -> Tournament:
+    def _tournament_with(self, end: Sequence[int]) -> Tournament:
         results = {(game.first, game.second): _SCORES[i] for game, i in zip(self._games, end, strict=True)}
         last = self._tournament.stage.rounds[-1]
         matches = tuple(

@@ -149,7 +149,7 @@ def absent_from(state: State, round_: RoundInPlay) -> list[IdleLine]:
 
 def absent_lines(config: Config, round_: Round, players: Mapping[PlayerId, Player]) -> list[IdleLine]:
     """Return the players who are absent from a round, by announcement or with a requested bye."""
-    number, placed = round_.number, _placed(round_)
+    number, placed = round_.number, _placed_players(round_)
     lines = []
     for player in players.values():
         kind = player.bye_in(number)
@@ -164,11 +164,11 @@ def without_match(stage: Stage, round_: Round, players: Iterable[Player]) -> lis
     """Return the players of a round who have neither a seat nor a bye, as a document tells them; none in brackets."""
     if stage.config.traits.bracket:
         return []
-    placed = _placed(round_)
+    placed = _placed_players(round_)
     return [player.id for player in players if player.plays_in(round_.number) and player.id not in placed]
 
 
-def _placed(round_: Round) -> set[PlayerId]:
+def _placed_players(round_: Round) -> set[PlayerId]:
     matched = {player for match in round_.matches for player in (match.first, match.second)}
     byes = {bye.player for bye in round_.byes}
     return matched | byes | {player for table in round_.tables for player in table.seats}

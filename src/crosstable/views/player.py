@@ -339,7 +339,7 @@ def _clock(round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
     if round_.clock is None or round_.clock.minutes is None:
         return None
     extra = 0 if table is None else round_.extra.get(table, 0)
-    left = (round_.clock.remaining(now) + extra) / SECOND
+    left = (round_.clock.remaining_time(now) + extra) / SECOND
     return Clock(round(left, 1), round_.clock.paused is not None, extra // SECOND)
 
 

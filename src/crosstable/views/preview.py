@@ -28,7 +28,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.lookup import known_round
 from crosstable.rules.next_state import state_after
 from crosstable.rules.redraft import can_redraft, redraft_events
-from crosstable.rules.settled_ties import stage_standings, through_stage
+from crosstable.rules.settled_ties import stage_standings, tournament_through_stage
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -240,7 +240,7 @@ def _in_order(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
 def _lines(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     """Yield the changed cuts of a stage, and the changed line at its end."""
     for number in sorted(_cuts(state, stage) & _cuts(ahead, stage)):
-        yield from _line(number, _above_line(state, stage, number), _above_line(ahead, stage, number))
+        yield from _line(number, _players_above_line(state, stage, number), _players_above_line(ahead, stage, number))
     yield from _survivors(state, ahead, stage)
     qualified = state.stages[stage].qualified
     if qualified and ahead.stages[stage].rounds:
@@ -268,7 +268,7 @@ def _survivors(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     """Yield players who would be knocked out but stay, because a later round is published."""
     if not state.stages[stage].config.traits.knocks_out:
         return
-    before, after_ = through_stage(state, stage), through_stage(ahead, stage)
+    before, after_ = tournament_through_stage(state, stage), tournament_through_stage(ahead, stage)
     for number, round_ in state.stages[stage].rounds.items():
         if round_.status == "completed":
             was, now = (
@@ -289,15 +289,15 @@ def _cuts(state: State, stage: int) -> set[int]:
     }
 
 
-def _above_line(state: State, stage: int, number: int) -> Sequence[PlayerId]:
+def _players_above_line(state: State, stage: int, number: int) -> Sequence[PlayerId]:
     """Return the players above the line drawn after a round."""
-    tournament = through_stage(state, stage)
+    tournament = tournament_through_stage(state, stage)
     rounds = tuple(round_ for round_ in tournament.stage.rounds if round_.number <= number)
     cutting = msgspec.structs.replace(tournament.stage, rounds=rounds)
     return cut(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], cutting))).stay
 
 
-def _before_eliminations(tournament: Tournament, last: int) -> Tournament:
+def _undo_eliminations(tournament: Tournament, last: int) -> Tournament:
     """Return the tournament before the eliminations of its last round."""
     players = [
         msgspec.structs.replace(player, eliminated_in=None) if player.eliminated_in == last else player
@@ -311,7 +311,7 @@ def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
     last = max(state.stages[stage].rounds)
     best = Best([], [])
     if state.stages[stage].config.traits.at_tables:
-        board = Leaderboard(_before_eliminations(through_stage(state, stage), last), last)
+        board = Leaderboard(_undo_eliminations(tournament_through_stage(state, stage), last), last)
         _draw_line(best, [row for row in board if not row.player.is_out_in(last + 1)], len(qualified))
         return best
     for rows in stage_standings(state, stage).groups.values():

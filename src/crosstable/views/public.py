@@ -202,7 +202,7 @@ class Public:
         latest_first = [] if self.final is None else self.final.amendments[::-1]
         if player is None:
             return [*latest_first]
-        return [part for amendment in latest_first if (part := amendment.about_player(player)) is not None]
+        return [part for amendment in latest_first if (part := amendment.part_about(player)) is not None]
 
     @property
     def last_round(self) -> int:

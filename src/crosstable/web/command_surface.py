@@ -91,7 +91,7 @@ def carry_out(request: Request, sent: SentCommand, actor: Actor) -> Answer:
 
     def watch(snapshot: TournamentSnapshot) -> None:
         # Word and suggest by the state that the command was decided on.
-        request.room = room.at_snapshot(snapshot)
+        request.room = room.with_snapshot(snapshot)
 
     envelope = Envelope(actor, sent.key, None if sent.seen is None else parse_token(sent.seen))
     try:
@@ -105,7 +105,7 @@ def carry_out(request: Request, sent: SentCommand, actor: Actor) -> Answer:
         suggestions = {"choices": list(buttons(request.room, choices)), "seen": request.room.version_token}
         return json_answer({"refused": refusal_json(refusal, request.room) | suggestions}, 409)
     return json_answer(
-        _outcome_json(request, room.at_snapshot(outcome.snapshot), outcome, actor) | _version_tokens(room, outcome)
+        _outcome_json(request, room.with_snapshot(outcome.snapshot), outcome, actor) | _version_tokens(room, outcome)
     )
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.name_list import Listed, check_entries, parse_list
+from crosstable.app.name_list import check_entries, parse_list
+from crosstable.exchange.files.file_format import RosterEntry
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 from tests.cli.conftest import EXAMPLES
@@ -16,20 +17,20 @@ from tests.cli.running import crosstable
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Ann\nBob\n", [Listed("Ann", {}), Listed("Bob", {})]),
-        ("\n  Ann   Smith \r\n\n# the rest\nBob", [Listed("Ann Smith", {}), Listed("Bob", {})]),
-        ("Smith, Ann\nLee, Bob", [Listed("Smith, Ann", {}), Listed("Lee, Bob", {})]),
-        ("name,rating\nAnn,1500\nBob,\n", [Listed("Ann", {"rating": 1500}), Listed("Bob", {})]),
-        ('Club;NAME\nNorth;"Smith; Ann"\n', [Listed("Smith; Ann", {"club": "North"})]),
-        ("Name\tFixed table\nAnn\t3\n", [Listed("Ann", {"fixed_table": 3})]),
-        ("name\nAnn\n", [Listed("Ann", {})]),
-        ("Surname;First name;Rating\nLee;Ann;1500\n", [Listed("Ann Lee", {"rating": 1500})]),
-        ("Player\tElo\nAnn\t1500\n", [Listed("Ann", {"rating": 1500})]),
-        ("Nom;Prénom;Elo;Ville\nLee;Ann;1500;Lyon\n", [Listed("Ann Lee", {"rating": 1500, "town": "Lyon"})]),
-        ("Name,Verein,Shoe size\n007,1-2,43\n", [Listed("007", {"club": "1-2"})]),
+        ("Ann\nBob\n", [RosterEntry("Ann", {}), RosterEntry("Bob", {})]),
+        ("\n  Ann   Smith \r\n\n# the rest\nBob", [RosterEntry("Ann Smith", {}), RosterEntry("Bob", {})]),
+        ("Smith, Ann\nLee, Bob", [RosterEntry("Smith, Ann", {}), RosterEntry("Lee, Bob", {})]),
+        ("name,rating\nAnn,1500\nBob,\n", [RosterEntry("Ann", {"rating": 1500}), RosterEntry("Bob", {})]),
+        ('Club;NAME\nNorth;"Smith; Ann"\n', [RosterEntry("Smith; Ann", {"club": "North"})]),
+        ("Name\tFixed table\nAnn\t3\n", [RosterEntry("Ann", {"fixed_table": 3})]),
+        ("name\nAnn\n", [RosterEntry("Ann", {})]),
+        ("Surname;First name;Rating\nLee;Ann;1500\n", [RosterEntry("Ann Lee", {"rating": 1500})]),
+        ("Player\tElo\nAnn\t1500\n", [RosterEntry("Ann", {"rating": 1500})]),
+        ("Nom;Prénom;Elo;Ville\nLee;Ann;1500;Lyon\n", [RosterEntry("Ann Lee", {"rating": 1500, "town": "Lyon"})]),
+        ("Name,Verein,Shoe size\n007,1-2,43\n", [RosterEntry("007", {"club": "1-2"})]),
     ],
 )
-def test_a_list_of_names(text: str, found: list[Listed]) -> None:
+def test_a_list_of_names(text: str, found: list[RosterEntry]) -> None:
     """One name a line, or columns under a head, whatever separates them."""
     read = check_entries(parse_list(text))
     assert (list(read.listed.values()), read.problems) == (found, [])

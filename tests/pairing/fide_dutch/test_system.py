@@ -7,7 +7,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.fide_dutch.acceleration import accelerated, baku_points
+from crosstable.pairing.fide_dutch.acceleration import baku_points, first_group_size
 from crosstable.pairing.fide_dutch.colours import preference_of
 from crosstable.pairing.fide_dutch.field import players_of
 from crosstable.pairing.result import Pairing
@@ -129,8 +129,8 @@ def test_colour_preferences(colours: tuple[int, ...], preference: tuple[int, int
 
 def test_baku_acceleration() -> None:
     """As in C.04.7: of 161 players 82 are in the first group; of nine rounds three count a point, two a half."""
-    assert accelerated(161) == 82
-    assert [accelerated(size) for size in (1, 2, 4, 5, 6, 7, 60)] == [1, 2, 2, 4, 4, 4, 30]
+    assert first_group_size(161) == 82
+    assert [first_group_size(size) for size in (1, 2, 4, 5, 6, 7, 60)] == [1, 2, 2, 4, 4, 4, 30]
     assert [baku_points(number, 9, 2, 1) for number in range(1, 10)] == [2, 2, 2, 1, 1, 0, 0, 0, 0]
 
 

@@ -7,7 +7,7 @@ import httpx
 import msgspec
 
 from crosstable.app.accounts import OPERATOR
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.tokens import Token, TokenRole
 from crosstable.web.api.openapi import description
 from crosstable.web.api.routes import OPERATIONS, PREFIX, Operation
@@ -55,17 +55,17 @@ class Program:
         return found
 
 
-def token_of(world: World, role: TokenRole, listed: Listed | None = None, **more: Any) -> tuple[Token, str]:
+def token_of(world: World, role: TokenRole, listed: CatalogueEntry | None = None, **more: Any) -> tuple[Token, str]:
     """Make a token of the operator, for one tournament or all."""
     stream = None if listed is None else listed.stream
     return world.site.tokens.create(f"A {role}", role, OPERATOR, world.site.journal.now(), stream=stream, **more)
 
 
-def program(world: World, role: TokenRole, listed: Listed | None = None, **more: Any) -> Program:
+def program(world: World, role: TokenRole, listed: CatalogueEntry | None = None, **more: Any) -> Program:
     return Program(world, token_of(world, role, listed, **more)[1])
 
 
-def address(operation: Operation, world: World, listed: Listed | None = None) -> str:
+def address(operation: Operation, world: World, listed: CatalogueEntry | None = None) -> str:
     """Return the path of an operation about a tournament that is there."""
     code = (world.here if listed is None else listed).code
     parts = {"code": code, "number": "1", "round": "1", "table": "1", "pool": world.pools["Ladder"].code}

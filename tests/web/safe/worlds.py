@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import httpx
 
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.rate_limits import GUESSES, Limits
@@ -101,7 +101,7 @@ class World:
         self.season = self.site.seasons.create(Season(name="Winter"))
         self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
 
-    def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
+    def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> CatalogueEntry:
         """Create a tournament in its second round; the last player entered by phone."""
         hall = self.hall(preset, name)
         hall.enter(players[:-1])
@@ -110,7 +110,7 @@ class World:
         hall.reach("playing")
         return self.site.catalogue.find(hall.code)
 
-    def _pool(self, name: str) -> Listed:
+    def _pool(self, name: str) -> CatalogueEntry:
         """Create a rating pool with a game."""
         actor, now = Actor("ann"), self.site.journal.now()
         stream = self.site.intake.submit(
@@ -161,7 +161,7 @@ class World:
             grant = Grant(f"Sam the {role}", stream=listed.stream, role=role, made=now)
         return self.site.access.follow_link(self.site.access.create_link(grant), now)
 
-    def _owner_session(self, name: str, listed: Listed) -> str:
+    def _owner_session(self, name: str, listed: CatalogueEntry) -> str:
         accounts, now = self.site.accounts, self.site.journal.now()
         account = next((one for one in accounts.organisers() if one.name == name), None)
         if account is None:
@@ -220,7 +220,7 @@ class World:
         sent = {"command": command, "fields": fields, "key": key}
         return self.ask("POST", f"/t/{self.here.code}/do", cookie, body=sent)
 
-    def address(self, route: Route, listed: Listed | None = None, **params: str) -> str:
+    def address(self, route: Route, listed: CatalogueEntry | None = None, **params: str) -> str:
         """Return the address of a route, with parameters that exist."""
         known = {"code": (self.here if listed is None else listed).code, "token": "x" * 32, "key": f"key-{self._asked}"}
         known["pool"] = self.pools["Ladder" if listed in (None, self.here) else "League"].code

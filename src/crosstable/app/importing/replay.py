@@ -335,9 +335,9 @@ class Replay:
         start = self._source.first_round(stage)
         if named := {*stage.seeds, *stage.membership}:
             yield from self._leave_before(
-                start, {player.id for player in self._source.advancing(start, self._left)} - named
+                start, {player.id for player in self._source.advancing_players(start, self._left)} - named
             )
-        going_on = [player.id for player in self._source.advancing(start, self._left)]
+        going_on = [player.id for player in self._source.advancing_players(start, self._left)]
         if not going_on:
             # A stage needs players, if only those who enter it later.
             yield from self._enter(

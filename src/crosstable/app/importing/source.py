@@ -75,7 +75,7 @@ class Source:
         mentions.append(start if self._starts[start].config.traits.knocks_out else player.first_round)
         return min(*mentions, self._named_in.get(player.id, player.first_round))
 
-    def advancing(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
+    def advancing_players(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
         """Return the players who were there when the previous stage ended and advanced to the one that starts then.
 
         `gone` are those who have left by now, whatever their round says.
@@ -94,7 +94,11 @@ class Source:
             return len(stage.rounds)
         start = self.first_round(stage)
         first = start == 1
-        here = [player for player in self.players if player.first_round == 1] if first else self.advancing(start, gone)
+        here = (
+            [player for player in self.players if player.first_round == 1]
+            if first
+            else self.advancing_players(start, gone)
+        )
         return rounds_for(stage.config, (stage.group_of(player) if stage.in_groups else None for player in here))
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:

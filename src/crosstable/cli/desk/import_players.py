@@ -9,7 +9,7 @@ from crosstable.app.director import Outcome, check_key
 from crosstable.app.importing import import_steps
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import find_known_persons
-from crosstable.app.name_list import Listed, NameList, read_names_or_tournament
+from crosstable.app.name_list import NameList, read_names_or_tournament
 from crosstable.app.persons import KnownPerson
 from crosstable.app.roster_preview import as_team
 from crosstable.cli.arguments import command
@@ -26,6 +26,7 @@ from crosstable.cli.runner import FINE, Report
 from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document_writer import document_of
+from crosstable.exchange.files.file_format import RosterEntry
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.team_list import member_text
 from crosstable.journal.interface import Journal, StreamId
@@ -123,7 +124,7 @@ def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full:
     return done(desk, outcome, warnings=warnings)
 
 
-def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
+def _free_persons(desk: Desk, listed: Sequence[RosterEntry], choice: str | None) -> dict[int, PersonId]:
     """Return the known persons among those in a list, by place. Refused for all who are entered already."""
     persons = _persons(desk.session.journal, [row.name for row in listed], choice)
     run_checks(*(partial(free_person, desk, person) for person in persons.values()))
@@ -161,7 +162,7 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
     return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
 
 
-def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequence[Reason]) -> Report:
+def _dry_run(desk: Desk, listed: Sequence[RosterEntry], request: Request, notes: Sequence[Reason]) -> Report:
     decide_all(desk.state, desk.read(request), desk.actor)
     if desk.state.stage.config.boards is not None:
         listed = [as_team(row) for row in listed]
@@ -181,7 +182,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequ
     )
 
 
-def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[KnownPerson]]) -> Iterator[str]:
+def _dry_lines(desk: Desk, listed: Sequence[RosterEntry], same: dict[int, list[KnownPerson]]) -> Iterator[str]:
     code = "import.would_enter_late" if desk.state.started else "import.would_enter"
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [

@@ -63,7 +63,7 @@ def pools(session: Session) -> Reply:
 def pool_show(desk: PoolDesk, *, under: str | None = None, plot: File | None = None) -> Reply:
     """Show the leaderboard."""
     view = desk.view
-    rated = view.rated if under is None else view.rated_with(under)
+    rated = view.rated if under is None else view.with_system(under)
     if plot is not None:
         from crosstable.exchange.rating_chart import pool_chart
 

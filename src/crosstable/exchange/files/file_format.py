@@ -21,7 +21,7 @@ What = Literal["all", "players", "pairings", "standings", "report", "schedule"]
 Options = Mapping[str, str]
 
 
-class Listed(NamedTuple):
+class RosterEntry(NamedTuple):
     """One entry of a list of players: the name, empty where it is missing, and the fields of an entry."""
 
     name: str
@@ -42,7 +42,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Reason, ...] = ()
     notes: tuple[Reason, ...] = ()
     places: Mapping[PlayerId, str] = {}
-    listed: Mapping[int, Listed] = {}
+    listed: Mapping[int, RosterEntry] = {}
 
     @property
     def without_problems(self) -> "Reading":

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crosstable.exchange.files.bare_names import bare_names, table_without_header
-from crosstable.exchange.files.file_format import Listed, refuse_file
+from crosstable.exchange.files.file_format import RosterEntry, refuse_file
 from crosstable.exchange.files.headings import PLAYER_FIELDS
 from crosstable.exchange.files.limits import MOST_LISTED
 from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
@@ -26,7 +26,7 @@ class Roster(NamedTuple):
     `story` holds facts beyond an entry, known in whole tournaments; `wrong` are the lines with a problem.
     """
 
-    listed: dict[int, Listed]
+    listed: dict[int, RosterEntry]
     problems: list[Reason]
     notes: list[Reason]
     places: dict[int, str]
@@ -57,7 +57,7 @@ def read_roster(sheet: Sheet) -> Roster:
     for place, (line, name, rating) in enumerate(bare_names(rows)):
         # Several names of one line have keys of their own.
         key = line if line not in roster.listed else -place
-        roster.listed[key] = Listed(name, {} if rating is None else {"rating": rating})
+        roster.listed[key] = RosterEntry(name, {} if rating is None else {"rating": rating})
         roster.places[key] = sheet.place(line, None)
     return roster
 
@@ -82,7 +82,7 @@ def roster_of(found: List) -> Roster:
         read = dict(_fields(found, row, values, roster.problems))
         if len(roster.problems) > before:
             roster.wrong.add(row.line)
-        roster.listed[row.line] = Listed(name, {field: read[field] for field in PLAYER_FIELDS if field in read})
+        roster.listed[row.line] = RosterEntry(name, {field: read[field] for field in PLAYER_FIELDS if field in read})
         roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
         roster.places[row.line] = found.position(row)
     return roster

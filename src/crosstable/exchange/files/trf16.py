@@ -6,7 +6,7 @@ from crosstable.exchange.files.file_format import FileFormat, OutputRequest
 from crosstable.exchange.files.losses import roundtrip_losses
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.exchange.files.trf.header import lost_in_16
-from crosstable.exchange.files.trf.kept import kept_for
+from crosstable.exchange.files.trf.kept import read_kept
 from crosstable.exchange.files.trf26 import sniff
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
@@ -17,7 +17,7 @@ def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
 
 
 def losses(tournament: Tournament, wanted: OutputRequest) -> Sequence[Reason]:
-    codes = lost_in_16(kept_for(tournament).records or ())
+    codes = lost_in_16(read_kept(tournament).records or ())
     lost = [Reason("trf_lost_records", {"records": codes})] if codes else []
     return [*lost, *roundtrip_losses(tournament, wanted, write, reader.read)]
 

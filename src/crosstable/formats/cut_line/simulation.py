@@ -8,7 +8,7 @@ from crosstable.simulation.tables import KIND as TABLES
 def _cut(tournament: Tournament) -> Tournament:
     """Return the tournament without those whom the cut after its last round names."""
     result = cut(tournament)
-    return tournament.without(result.cut, result.number)
+    return tournament.with_eliminated(result.cut, result.number)
 
 
 KIND = TABLES._replace(close=_cut)

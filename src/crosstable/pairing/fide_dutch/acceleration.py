@@ -34,7 +34,7 @@ def _first_group(players: Sequence[Player], first: int, rules: SwissSettings) ->
     initial = [player for player in listed if player.first_round <= first]
     if not initial:
         return []
-    last = initial[accelerated(len(initial)) - 1]
+    last = initial[first_group_size(len(initial)) - 1]
     return listed[: listed.index(last) + 1]
 
 
@@ -45,7 +45,7 @@ def by_strength(players: Iterable[Player], rules: SwissSettings) -> list[Player]
     return sorted(players, key=lambda player: (-(player.rating or 0), player.number))
 
 
-def accelerated(players: int) -> int:
+def first_group_size(players: int) -> int:
     """Return how many players are in the first group (GA): half of them, rounded up to an even number."""
     return min(players, 2 * -(-players // 4))
 

@@ -20,7 +20,7 @@ from crosstable.formats.teams import TeamSettings
 from crosstable.model.drawing_lots import lots
 from crosstable.model.points import half_points
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.pairing.fide_dutch.acceleration import accelerated, baku_points
+from crosstable.pairing.fide_dutch.acceleration import baku_points, first_group_size
 from crosstable.pairing.problem import Field
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import BYE, FORFEIT, WON, Ints
@@ -161,7 +161,7 @@ def _virtual(tournament: Tournament, ledger: Ledger, number: int) -> Ints:
     start = tournament.stage_start
     listed = sorted((player for player in ledger.players if player.took_part), key=lambda player: player.number)
     on_time = [player.number for player in listed if player.first_round <= start]
-    last = on_time[accelerated(len(on_time)) - 1] if on_time else 0
+    last = on_time[first_group_size(len(on_time)) - 1] if on_time else 0
     win, draw = ledger.config.points.win, ledger.config.points.draw
     rows = [ledger.index[player.id] for player in listed if player.number <= last]
     points[rows] += baku_points(number - start + 1, planned, win, draw)

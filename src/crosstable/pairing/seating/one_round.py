@@ -44,7 +44,7 @@ class Aim(NamedTuple):
     effort: int
 
 
-class Found(NamedTuple):
+class BestRound(NamedTuple):
     """The players at each table, what is wrong with it on each level, and whether it is known to be the best."""
 
     tables: list[list[PlayerId]]
@@ -52,7 +52,7 @@ class Found(NamedTuple):
     proved: bool
 
 
-def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[PlayerId]] | None = None) -> Found:
+def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[PlayerId]] | None = None) -> BestRound:
     """Return the tables of one round; the search starts from random ones, or from known good ones."""
     levels = cost_levels(floor.ids, aim.past, aim.apart, aim.fresh)
     weights = weigh(levels, pairs_at(floor.sizes))
@@ -76,7 +76,7 @@ def best_round(floor: Floor, aim: Aim, draws: Draws, start: Sequence[Sequence[Pl
     split_cost = weights.split(cost)
     met = all(level <= bound for level, bound in zip(split_cost[:REPEATS], bounds[:REPEATS], strict=True))
     groups = [np.flatnonzero(tables == table).tolist() for table in range(len(floor.sizes))]
-    return Found(players_by_table(assign_tables(sorted(groups), floor), floor), split_cost, ended or met)
+    return BestRound(players_by_table(assign_tables(sorted(groups), floor), floor), split_cost, ended or met)
 
 
 def fill_tables(floor: Floor) -> Ints:

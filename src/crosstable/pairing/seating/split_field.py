@@ -9,14 +9,14 @@
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.bounds import mates_bound
 from crosstable.pairing.seating.draws import Draws
-from crosstable.pairing.seating.one_round import Aim, Floor, Found, best_round
+from crosstable.pairing.seating.one_round import Aim, BestRound, Floor, best_round
 from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.pairing.seating.weights import REPEATS
 
 LARGE, PART = 1_200, 600
 
 
-def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]] | None = None) -> Found:
+def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]] | None = None) -> BestRound:
     """Return the tables for one round, in parts if the field is large."""
     if len(floor.ids) <= LARGE:
         return best_round(floor, aim, draws, start)
@@ -35,7 +35,7 @@ def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]
     mates = [mates_bound((of.get(id_) for id_ in floor.ids), floor.sizes) for of in (aim.apart.clubs, aim.apart.towns)]
     bounds = [0, *mates, 0]
     met = all(level <= bound for level, bound in zip(totals[:REPEATS], bounds, strict=False))
-    return Found(tables, tuple(totals), met)
+    return BestRound(tables, tuple(totals), met)
 
 
 def _split_players(floor: Floor, apart: SeparationRules, count: int) -> list[list[int]]:

@@ -106,14 +106,14 @@ def direct_encounter(ledger: Ledger, tied: Tied, variant: Variant) -> Values | N
 def _extended_encounter(ending: str) -> OfGroupModified:
     """Return an extended direct encounter: both scores, then of two teams the boards of their match."""
 
-    def of_group(ledger: Ledger, tied: Tied, variant: Variant) -> Values | None:
+    def compare_group(ledger: Ledger, tied: Tied, variant: Variant) -> Values | None:
         rounds = fide_rounds(ledger)
         scores = variant.score, rounds.other_score(variant.score)
         steps = [encounters(ledger, score, variant.forfeits_played).levels for score in scores]
         steps += [partial(_by_boards, ledger, letter) for letter in ending]
         return _places(ledger, tied, resolve(tuple(tied.now.tolist()), steps), variant)
 
-    return of_group
+    return compare_group
 
 
 for _name, _ending in (("EDE", ""), ("EDEBT", "CT"), ("EDEBB", "CB"), ("EDET", "T"), ("EDEB", "B")):

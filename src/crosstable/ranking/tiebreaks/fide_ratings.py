@@ -29,7 +29,7 @@ def average_of_opponents(ledger: Ledger, variant: Variant) -> Values | None:
         return None
     low, high = variant.cut_low, variant.cut_high
 
-    def of_player(ratings: Sequence[int], _: Fraction) -> int:
+    def cut_average(ratings: Sequence[int], _: Fraction) -> int:
         return average_rating(sorted(ratings)[low : max(low, len(ratings) - high)])
 
     def parts(player: int) -> list[Part]:
@@ -39,7 +39,7 @@ def average_of_opponents(ledger: Ledger, variant: Variant) -> Values | None:
             terms[i] = Part(Fraction(0), terms[i].opponent, terms[i].round, terms[i].value, "dropped")
         return terms
 
-    return scaled_values(_evaluate(rounds, of_player), 1, parts)
+    return scaled_values(_evaluate(rounds, cut_average), 1, parts)
 
 
 @fide_tiebreak("TPR", "10.2", sums=False)

@@ -126,7 +126,7 @@ def create(request: ApiRequest) -> Any:
     envelope = Envelope(Actor(token.id, by_token=True), request.key, body=request.json)
     outcome = request.site.intake.submit(None, requests, envelope)
     listed = request.site.catalogue.add(outcome.stream, token.account, request.now)
-    room = request.site.room(listed.code).at_snapshot(outcome.snapshot)
+    room = request.site.room(listed.code).with_snapshot(outcome.snapshot)
     done = _outcome_answer(request, room, outcome, "organiser") | {"name": outcome.state.name}
     return Located(done, f"{PREFIX}/tournaments/{listed.code}")
 
@@ -273,7 +273,7 @@ def carry_out(request: ApiRequest, requests: Sequence[CommandRequest], seen: str
         return _preview(request, requests, envelope)
 
     def watch(now: TournamentSnapshot) -> None:
-        request.room = room.at_snapshot(now)
+        request.room = room.with_snapshot(now)
 
     try:
         outcome = request.site.intake.submit(room.listed.stream, requests, envelope, watch=watch)
@@ -282,7 +282,7 @@ def carry_out(request: ApiRequest, requests: Sequence[CommandRequest], seen: str
         if not choices:
             raise
         raise Choices(refusal, request.room, choices) from refusal
-    return _outcome_answer(request, room.at_snapshot(outcome.snapshot), outcome, actor.role)
+    return _outcome_answer(request, room.with_snapshot(outcome.snapshot), outcome, actor.role)
 
 
 def _choices(room: Room, refusal: Refusal, requests: Sequence[CommandRequest]) -> Iterator[Answer]:

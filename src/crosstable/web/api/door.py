@@ -32,7 +32,7 @@ from crosstable.web.api.routes import OPERATIONS, PREFIX, Operation
 from crosstable.web.api.stream import follow, media_type
 from crosstable.web.router import Router
 from crosstable.web.security import READ_METHODS
-from crosstable.web.server.compression import MIN_BYTES, zipped
+from crosstable.web.server.compression import MIN_BYTES, compress_fast
 from crosstable.web.server.connections import RESERVED
 from crosstable.web.server.store_errors import TRY_AGAIN, as_unavailable
 from crosstable.web.site.unreadable import hide_details
@@ -207,7 +207,7 @@ def _work(operation: Operation, request: ApiRequest) -> Response:
     if place is None:
         headers["Cache-Control"] = "no-store"
     if len(body) >= MIN_BYTES and "gzip" in request.headers["accept-encoding"]:
-        body, headers["Content-Encoding"] = zipped(body), "gzip"
+        body, headers["Content-Encoding"] = compress_fast(body), "gzip"
     return Response(body, operation.status, headers, "application/json")
 
 

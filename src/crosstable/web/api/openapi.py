@@ -113,7 +113,7 @@ class _Shapes:
         self.components: dict[str, Object] = {name: _without_time(shape) for name, shape in components.items()}
         self.components["Command"] = {"oneOf": [self._command(name, kinds) for name, kinds in commands.items()]}
 
-    def of(self, kind: Any) -> Object:
+    def schema_of(self, kind: Any) -> Object:
         if kind is Any:
             return {"type": "object"}
         if kind is COMMAND_BODY:
@@ -154,7 +154,7 @@ def _without_time(shape: Object) -> Object:
 def _operation(operation: Operation, shapes: _Shapes) -> Object:
     is_read = operation.method == "GET"
     kinds = (SSE, NDJSON) if operation.is_stream else ("application/json",)
-    content_of = {kind: {"schema": shapes.of(operation.answer)} for kind in kinds}
+    content_of = {kind: {"schema": shapes.schema_of(operation.answer)} for kind in kinds}
     answer: Object = {"description": "Done.", "content": content_of}
     schema: Object = {
         "operationId": _id(operation),
@@ -165,18 +165,18 @@ def _operation(operation: Operation, shapes: _Shapes) -> Object:
             **({"304": {"description": "Nothing has happened since."}} if is_read else {}),
             "default": {
                 "description": "Why not.",
-                "content": {PROBLEM: {"schema": shapes.of(answers.Problem)}},
+                "content": {PROBLEM: {"schema": shapes.schema_of(answers.Problem)}},
             },
         },
     }
     if operation.right != "everybody":
         schema |= {"description": RIGHTS[operation.right], "security": [{"token": []}]}
     if any(parameter.name == "preview" for parameter in operation.query):
-        preview = {"anyOf": [shapes.of(operation.answer), shapes.of(answers.Preview)]}
+        preview = {"anyOf": [shapes.schema_of(operation.answer), shapes.schema_of(answers.Preview)]}
         answer["content"] = {"application/json": {"schema": preview}}
         schema["responses"].setdefault("200", {**answer, "description": "What would happen."})
     if operation.body is not None:
-        content: Object = {"schema": shapes.of(operation.body)}
+        content: Object = {"schema": shapes.schema_of(operation.body)}
         example = EXAMPLES.get(f"{operation.method} {operation.path}")
         schema["requestBody"] = {
             "required": True,

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.director import Seen, check_key, parse_token
 from crosstable.app.sessions import Session
 from crosstable.app.tokens import Token
@@ -32,7 +32,7 @@ class ApiRequest(Request):
         return Session(self.token.id, self.token.name, roles=roles, tables={self.listed.stream: self.token.tables})
 
     @cached_property
-    def listed(self) -> Listed:
+    def listed(self) -> CatalogueEntry:
         """The tournament or pool that the address names. Raise NotFound if there is none."""
         catalogue = self.site.catalogue
         return catalogue.find(self.params["code"]) if self.has_room else catalogue.find_pool(self.params["pool"])

@@ -144,7 +144,7 @@ def clock(request: ApiRequest) -> Any:
     running = None if round_ is None or round_.status != "in_progress" else round_.clock
     if round_ is None or running is None or running.minutes is None:
         return {"clock": None}
-    left = running.remaining(request.now)
+    left = running.remaining_time(request.now)
     return {
         "clock": {
             "round": round_.number,

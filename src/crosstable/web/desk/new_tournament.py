@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.catalogue import Listed
+from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.new_tournament import LARGEST_SEED, new_tournament
@@ -163,7 +163,7 @@ def _source(request: Request, code: str) -> Room:
     return room
 
 
-def list_tournament(request: Request, outcome: Outcome) -> Listed:
+def list_tournament(request: Request, outcome: Outcome) -> CatalogueEntry:
     assert request.session is not None
     return request.site.catalogue.add(outcome.stream, request.session.account or "", request.now)
 

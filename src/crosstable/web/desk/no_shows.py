@@ -34,7 +34,7 @@ def no_shows(request: Request) -> Answer:
         groups=[] if round_ is None else [_missed_table(room, round_, table) for table in missing],
         is_time=is_time,
         minutes=None if not left else -(-left // MINUTE),
-        ran=0 if round_ is None or round_.clock is None else round_.clock.elapsed(request.now) // MINUTE,
+        ran=0 if round_ is None or round_.clock is None else round_.clock.elapsed_time(request.now) // MINUTE,
     )
 
 

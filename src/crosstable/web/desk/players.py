@@ -104,7 +104,7 @@ def preview(request: Request) -> Answer:
 
 
 @route("POST", "/t/{code}/desk/players/listed", who="organiser")
-def listed(request: Request) -> Answer:
+def search_rating_list(request: Request) -> Answer:
     """Return the players of the server's rating list whose name or id begins with a text."""
     text = request.sent.get("text")
     if not isinstance(text, str) or len(text) > MOST_LOOKED_UP:

@@ -29,7 +29,7 @@ class TokenLine(NamedTuple):
 
 def token_lines(room: Room) -> list[TokenLine]:
     tokens = room.site.tokens
-    return [TokenLine(token, tokens.last_use(token, 0) or None) for token in tokens.in_stream(room.listed.stream)]
+    return [TokenLine(token, tokens.last_use(token, 0) or None) for token in tokens.tokens_of(room.listed.stream)]
 
 
 @route("POST", "/t/{code}/desk/tokens/create", who="organiser")
@@ -76,7 +76,7 @@ def revoke_token(request: Request) -> Answer:
 
 
 def _token(request: Request) -> Token | None:
-    known = request.site.tokens.in_stream(request.room.listed.stream)
+    known = request.site.tokens.tokens_of(request.room.listed.stream)
     return next((token for token in known if token.id == request.sent.get("token")), None)
 
 

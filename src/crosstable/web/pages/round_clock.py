@@ -27,7 +27,7 @@ def clock_of(state: State, now: int) -> ClockDisplay | None:
     clock = None if round_ is None or round_.status != "in_progress" else round_.clock
     if round_ is None or clock is None or clock.minutes is None:
         return None
-    left = clock.remaining(now) / SECOND
+    left = clock.remaining_time(now) / SECOND
     seconds = round(abs(left))
     return ClockDisplay(
         left=round(left, 1),

@@ -48,7 +48,7 @@ def board(request: Request, _: object) -> Answer:
     """Show the leaderboard, with `?under=` by another rating system."""
     view = request.pool.view
     under = request.query.get("under", view.rated.settings.system)[:40]
-    rated = view.rated_with(under)
+    rated = view.with_system(under)
     return page(
         request,
         "pools/board.html",

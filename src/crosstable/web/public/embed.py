@@ -38,11 +38,11 @@ def sites_of(cabinet: Cabinet, stream: StreamId) -> tuple[str, ...]:
     return () if kept is None else msgspec.json.decode(kept, type=tuple[str, ...])
 
 
-def _framing(room: Room) -> str:
+def _policy(room: Room) -> str:
     return framing_policy(sites_of(room.site.cabinet, room.listed.stream))
 
 
-@framed_page("/t/{code}/embed/{part}", policy=_framing)
+@framed_page("/t/{code}/embed/{part}", policy=_policy)
 def embed(request: Request, view: Public) -> Answer:
     """A part of the tournament without the rest of a page. Raise NotFound if there is no such part."""
     part = request.params["part"]
@@ -65,7 +65,7 @@ def _standings(request: Request, view: Public) -> Any:
     return stage_standings(view, len(view.tournament.stages) - 1, request.room.code, request.locale)
 
 
-@framed_page("/t/{code}/overlay/{table}", policy=_framing)
+@framed_page("/t/{code}/overlay/{table}", policy=_policy)
 def overlay(request: Request, view: Public) -> Answer:
     """Names, score and clock of a table of the latest round, on nothing. Raise NotFound if there is no such table."""
     table = typed_number(request.params["table"])

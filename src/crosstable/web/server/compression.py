@@ -20,9 +20,9 @@ def gzip_page(request: Request, answer: Answer) -> Answer:
     if not is_page or len(answer.body) < MIN_BYTES or "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     headers = {**answer.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return msgspec.structs.replace(answer, body=zipped(answer.body), headers=headers)
+    return msgspec.structs.replace(answer, body=compress_fast(answer.body), headers=headers)
 
 
-def zipped(body: bytes) -> bytes:
+def compress_fast(body: bytes) -> bytes:
     """Return text packed, in a moment rather than as small as it could be."""
     return gzip.compress(body, 5)

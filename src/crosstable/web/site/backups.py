@@ -75,7 +75,7 @@ def restore_kept(request: Request) -> Answer:
 @route("POST", "/backups/look", who="operator", takes_file=True)
 def preview_upload(request: Request) -> Answer:
     """Show the contents of an uploaded file. Raise a refusal if it is no backup."""
-    file, name = _uploaded(request)
+    file, name = _upload(request)
     rows = compare(request.site, file, name)
     return json_answer({"html": fragment("backup_part.html", name=name, time=None, rows=rows, digest=_digest(file))})
 
@@ -83,13 +83,13 @@ def preview_upload(request: Request) -> Answer:
 @route("POST", "/backups/restore/{digest}", who="operator", takes_file=True)
 def restore_upload(request: Request) -> Answer:
     """Restore an uploaded file. Raise `other_backup` if it is not the one previewed."""
-    file, name = _uploaded(request)
+    file, name = _upload(request)
     if _digest(file) != request.params["digest"]:
         raise Refusal("other_backup", file=name)
     return json_answer({"html": fragment("restored_part.html", **_restore(request, file, name))})
 
 
-def _uploaded(request: Request) -> tuple[Path, str]:
+def _upload(request: Request) -> tuple[Path, str]:
     assert request.file is not None
     return request.file, request.query.get("name", "")[:200] or request.file.name
 

@@ -57,12 +57,12 @@ def table_file(request: Request) -> Answer:
 
 @route("POST", "/seasons/{season}/add", who="operator")
 def add(request: Request) -> Answer:
-    return _changed(request, request.site.seasons.add)
+    return _change_season(request, request.site.seasons.add)
 
 
 @route("POST", "/seasons/{season}/remove", who="operator")
 def remove(request: Request) -> Answer:
-    return _changed(request, request.site.seasons.remove)
+    return _change_season(request, request.site.seasons.remove)
 
 
 @route("POST", "/seasons/{season}/delete", who="operator")
@@ -74,7 +74,7 @@ def delete(request: Request) -> Answer:
     return redirect("/seasons")
 
 
-def _changed(request: Request, change: Callable[[str, StreamId], Season]) -> Answer:
+def _change_season(request: Request, change: Callable[[str, StreamId], Season]) -> Answer:
     address = request.params["season"]
     try:
         change(address, StreamId(request.form.get("tournament", "")))

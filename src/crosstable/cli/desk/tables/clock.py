@@ -48,7 +48,7 @@ def clock_answer(desk: Desk) -> Answer:
         return {"round": None if round_ is None else round_.number, "state": "none"}
     clock = round_.clock
     until = desk.now if clock.paused is None else clock.paused
-    left = None if clock.minutes is None else clock.remaining(desk.now)
+    left = None if clock.minutes is None else clock.remaining_time(desk.now)
     going = "up" if left is not None and left <= 0 else "running"
     return {
         "round": round_.number,

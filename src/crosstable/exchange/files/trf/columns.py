@@ -47,7 +47,7 @@ class Columns:
                 self._put(bye.player, self.count + 1, write_block(0, "", BYE_LETTERS[bye.kind]))
         self._add_absences(stage)
 
-    def of(self, player: PlayerId) -> list[str]:
+    def texts(self, player: PlayerId) -> list[str]:
         texts = self._by_player[player]
         return [texts.get(column, BLANK) for column in range(1, max(texts, default=0) + 1)]
 

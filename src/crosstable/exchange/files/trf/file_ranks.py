@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.trf.kept import Kept, kept_for
+from crosstable.exchange.files.trf.kept import Kept, read_kept
 from crosstable.exchange.files.trf.scoring import read_signed_points
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
@@ -32,14 +32,14 @@ class FileRanks(NamedTuple):
 def file_ranks(standings: Standings) -> FileRanks | None:
     """Return what the file of a tournament says of its standings; None without ranks, or if results have changed."""
     tournament = standings.ledger.tournament
-    kept = kept_for(tournament)
+    kept = read_kept(tournament)
     if kept.records is None or len(tournament.stages) > 1 or standings.ledger.through is not None:
         return None
     is_teams = tournament.stage.config.boards is not None
     ranks = []
     for row in standings.rows:
         texts = kept.players.get(row.player.id, {})
-        points, rank = _of_team(texts) if is_teams else _of_player(texts)
+        points, rank = _team_points_and_rank(texts) if is_teams else _player_points_and_rank(texts)
         if points is None or (points and float(points) != float(to_points(row.points))):
             return None
         if rank.isdecimal():
@@ -49,12 +49,12 @@ def file_ranks(standings: Standings) -> FileRanks | None:
     return FileRanks(tuple(sorted(ranks, key=lambda file_rank: file_rank.rank)), _tiebreaks(kept))
 
 
-def _of_player(kept: Mapping[str, Any]) -> tuple[str | None, str]:
+def _player_points_and_rank(kept: Mapping[str, Any]) -> tuple[str | None, str]:
     points = kept.get("earned", kept.get("points"))
     return (points if _is_number(points) else None), str(kept.get("rank", ""))
 
 
-def _of_team(kept: Mapping[str, Any]) -> tuple[str | None, str]:
+def _team_points_and_rank(kept: Mapping[str, Any]) -> tuple[str | None, str]:
     lines = kept.get("310")
     text = lines[0] if isinstance(lines, list) and lines and isinstance(lines[0], str) else ""
     points = text[54:60].strip().replace(",", ".")

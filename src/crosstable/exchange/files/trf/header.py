@@ -73,9 +73,9 @@ def compose_header(
     now = _Now(tournament, stage, numbers, scoring, is_26, has_same_players)
     settings = _settings(records)
     if kept is None:
-        records[:0] = now.fresh()
+        records[:0] = now.new_records()
     else:
-        records = [*now.mended(records, settings)]
+        records = [*now.update_records(records, settings)]
     points = assigned(records, settings.scoring if kept is not None else scoring)
     if points is not None:
         records = [*(text for text in records if text[:3] != "299"), *points]
@@ -138,7 +138,7 @@ class _Now:
             if a in known and b in known
         }
 
-    def fresh(self) -> Iterator[str]:
+    def new_records(self) -> Iterator[str]:
         """Yield the records of a tournament that came from no file."""
         config = self.stage.config
         yield f"012 {self.tournament.name}"
@@ -168,7 +168,7 @@ class _Now:
         for pair in sorted(map(sorted, self._pairs)):
             yield "260 001 999 {:4d} {:4d}".format(*pair) if self.is_26 else "XXP {} {}".format(*pair)
 
-    def mended(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
+    def update_records(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
         """Yield the records that it came with, those that are not true any more written anew."""
         config, name = self.stage.config, self.tournament.name
         counts = self._counts

@@ -20,7 +20,7 @@ class Kept(NamedTuple):
     players: Mapping[PlayerId, Mapping[str, Any]]
 
 
-def kept_for(tournament: Tournament) -> Kept:
+def read_kept(tournament: Tournament) -> Kept:
     """Return what can be used of what was kept."""
     extra = tournament.extra.get(FORMAT)
     if not isinstance(extra, dict):

@@ -132,33 +132,33 @@ def _add_entrant(entrants: dict[int, Entrant], at: int, line: str, problems: lis
 def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
     """Return a player's line read by its columns; None where not even the number can be read."""
 
-    def wrong(code: str, column: int, **params: Any) -> None:
+    def report(code: str, column: int, **params: Any) -> None:
         problems.append(Reason(code, params, line_position(at, column + 1)))
 
     number = _number(line[NUMBER])
     if number is None or not 1 <= number <= HIGHEST_NUMBER:
-        wrong("trf_number", NUMBER.start, value=line[NUMBER].strip(), most=HIGHEST_NUMBER)
+        report("trf_number", NUMBER.start, value=line[NUMBER].strip(), most=HIGHEST_NUMBER)
         return None
     slices = {**PERSONAL, "rating": RATING, "points": POINTS, "rank": RANK}
     texts = {name: line[columns].strip() for name, columns in slices.items()}
     rating = _number(texts["rating"] or "0")
     if rating is None:
-        wrong("trf_rating", RATING.start, value=texts["rating"])
+        report("trf_rating", RATING.start, value=texts["rating"])
     if texts["points"] and read_signed_points(texts["points"]) is None:
-        wrong("trf_points_column", POINTS.start, value=texts["points"])
+        report("trf_points_column", POINTS.start, value=texts["points"])
     if texts["rank"] and _number(texts["rank"]) is None:
-        wrong("trf_rank", RANK.start, value=texts["rank"])
+        report("trf_rank", RANK.start, value=texts["rank"])
     text = line
     last = (len(line) - FIRST_ROUND + ROUND_WIDTH - 1) // ROUND_WIDTH
     if last > MOST_ROUNDS:
-        wrong("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
+        report("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
         last = 0
     line = line.ljust(round_column(last) + BLOCK_WIDTH)
     raw = [line[start : start + BLOCK_WIDTH] for start in range(FIRST_ROUND, round_column(last + 1), ROUND_WIDTH)]
     blocks: list[Block] = []
     for i, block in enumerate(map(read_block, raw), 1):
         if isinstance(block, int):
-            wrong("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
+            report("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
             return None
         blocks.append(block)
     return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw), text)

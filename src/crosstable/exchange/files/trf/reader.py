@@ -82,7 +82,7 @@ def read(content: bytes, _options: Options) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([field.placed(reason) for reason in refusal.reasons]) from None
+        raise bad_file([field.with_line(reason) for reason in refusal.reasons]) from None
     places = {
         player.id: line_position(entrant.line)
         for player, entrant in zip(tournament.players, lines.entrants, strict=True)
@@ -98,7 +98,7 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
+        raise bad_file([_with_team_line(reason, lines, found.own.line) for reason in refusal.reasons]) from None
     alone = [
         entrant.name or str(entrant.number) for entrant in found.lines.entrants if entrant.number not in found.team_of
     ]
@@ -107,7 +107,7 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
     return Reading(tournament=tournament, notes=notes, places=places)
 
 
-def _of_team(reason: Reason, lines: list[int], own: int) -> Reason:
+def _with_team_line(reason: Reason, lines: list[int], own: int) -> Reason:
     index = reason.path.removeprefix("players[").partition("]")[0]
     line = lines[int(index)] if index.isdecimal() else own or lines[0]
     return Reason(reason.code, reason.params, f"{line_position(line)}: {reason.path}")
@@ -155,7 +155,7 @@ class _Field:
             for entrant in self.entrants
         }
 
-    def _earned(self, one: Entrant) -> Fraction:
+    def _points(self, one: Entrant) -> Fraction:
         """Return the points of everything that is played, with those of records 299."""
         absent = [ABSENT] * (self.played - len(one.blocks))
         added = [self.adjustments.get((one.number, number), Fraction(0)) for number in range(1, self.played + 1)]
@@ -205,7 +205,7 @@ class _Field:
             points = read_signed_points(entrant.texts["points"])
             if points is None:
                 continue
-            earned = self._earned(entrant)
+            earned = self._points(entrant)
             # Rounds after a withdrawal may count for nothing, where an absence is worth something.
             if points not in (earned, scoring.points(entrant.blocks), self._with_next_bye(entrant)):
                 params = {"points": write_points(points), "earned": write_points(earned), "player": entrant.number}
@@ -213,7 +213,7 @@ class _Field:
 
     def _with_next_bye(self, one: Entrant) -> Fraction:
         block = self.columns[self.played + 1][self.places[one.number]]
-        return self._earned(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
+        return self._points(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
@@ -222,7 +222,7 @@ class _Field:
         # Read first: what games count in the settings decides what a win is.
         games = self._games_a_win(own)
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
-        requests = self._asked_for()
+        requests = self._future_requests()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         is_swiss = "pairing_system" in self.settings.config
         blocks = [entrant.blocks for entrant in self.entrants]
@@ -265,17 +265,17 @@ class _Field:
         if asked:
             plain["absent"] = as_absences(asked)
         plain |= self.own.players.get(one.number, {})
-        before = as_absences(self._requested_before(one))
+        before = as_absences(self._requested_byes(one))
         later = plain.get("absent", [])
         return {**plain, "absent": [*before, *later]} if before and isinstance(later, list) else plain
 
-    def _requested_before(self, one: Entrant) -> dict[int, str]:
+    def _requested_byes(self, one: Entrant) -> dict[int, str]:
         """Return the byes that a player asked for in played rounds, where those of the pairing are worth as much."""
         if self.settings.scoring.bye_kind != "draw":
             return {}
         return {number: block.meaning for number, block in enumerate(one.blocks[: self.played], 1) if block.code == "H"}
 
-    def _asked_for(self) -> dict[int, dict[int, str]]:
+    def _future_requests(self) -> dict[int, dict[int, str]]:
         """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
         following = self.played + 1
         records = read_requests(self.lines.records, following)
@@ -311,7 +311,7 @@ class _Field:
             # The byes of a late entry follow from the settings.
             first = self.own.players.get(entrant.number, {}).get("first_round")
             is_late = isinstance(first, int) and number < first
-            is_requested = number in self._requested_before(entrant)
+            is_requested = number in self._requested_byes(entrant)
             if not is_late and not is_requested and block.meaning != "absent":
                 byes.append({"players": [self.ids[entrant.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
@@ -332,7 +332,7 @@ class _Field:
         for entrant in self.entrants:
             kept: dict[str, Any] = {name: entrant.texts[name] for name in PERSONAL if entrant.texts[name]}
             kept |= {name: entrant.texts[name] for name in ("points", "rank") if entrant.texts[name]}
-            earned = write_points(self._earned(entrant))
+            earned = write_points(self._points(entrant))
             if kept.get("points") != earned:
                 # The points of the results: as long as they stay the same, the file's points and ranks do.
                 kept["earned"] = earned
@@ -358,7 +358,7 @@ class _Field:
         is_ambiguous = block.meaning != "absent" and bye_kind(block, scoring) == scoring.bye_kind != "win"
         return raw == usual_bye(block, scoring) and not (block.code == "U" and is_one_of_several) and not is_ambiguous
 
-    def placed(self, reason: Reason) -> Reason:
+    def with_line(self, reason: Reason) -> Reason:
         """Return a problem of the document with its line: a player's, or that of our own comment."""
         head, _, rest = reason.path.partition("]")
         if head.startswith("players[") and rest:

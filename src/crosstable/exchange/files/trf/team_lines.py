@@ -141,17 +141,17 @@ class TeamLines:
 
     # Teams
 
-    def of_marker(self, kept: Kept, code: str) -> Iterator[str]:
+    def lines_for_marker(self, kept: Kept, code: str) -> Iterator[str]:
         """Yield the lines of a kind that the file had, one for each member or team that is still there."""
         if code == "001":
             yield from self.members()
         elif code in ("310", "013", "801", "802"):
-            yield from self.of_teams(code, sorted_lines(kept, code))
+            yield from self.team_lines(code, sorted_lines(kept, code))
         else:
             numbers = {*self.event.members.values()}
             yield from (text for text in sorted_lines(kept, code) if number_in(text[4:8]) in numbers)
 
-    def of_teams(self, code: str, came: Sequence[str] = ()) -> Iterator[str]:
+    def team_lines(self, code: str, came: Sequence[str] = ()) -> Iterator[str]:
         write = {"310": self._team_record, "013": self._old_team_record}.get(code)
         if write is None:
             yield from came if self.event.is_same and came else round_records(self.event, code)
@@ -323,7 +323,7 @@ class TeamLines:
             yield from write_adjustments(self._adjustments(), is_team=True)
 
 
-def in_order_of_rounds(texts: Sequence[str]) -> list[str]:
+def sort_by_round(texts: Sequence[str]) -> list[str]:
     columns = {"300": slice(4, 7), "330": slice(7, 10), "240": slice(6, 9)}
     return sorted(texts, key=lambda text: number_in(text[columns[text[:3]]]) if text[:3] in columns else 0)
 

@@ -72,19 +72,19 @@ class TeamFile:
         )
         self.requests = read_requests(lines.records, 1)
 
-    def _wrong(self, code: str, at: int, **params: Any) -> None:
+    def _report(self, code: str, at: int, **params: Any) -> None:
         self.problems.append(Reason(code, params, line_position(at)))
 
     def _check_teams(self) -> None:
         for team in read_teams(self.lines.records):
             if not team.number or self.teams.setdefault(team.number, team) != team:
-                self._wrong("trf_team_number", team.line)
+                self._report("trf_team_number", team.line)
             if len(team.members) > MOST_MEMBERS:
-                self._wrong("list_length", team.line, length=len(team.members), least=0, most=MOST_MEMBERS)
+                self._report("list_length", team.line, length=len(team.members), least=0, most=MOST_MEMBERS)
                 continue
             for member in team.members:
                 if member not in self.entrants or member in self.team_of:
-                    self._wrong("trf_team_member", team.line, member=member)
+                    self._report("trf_team_member", team.line, member=member)
                 self.team_of[member] = team
 
     def _played_rounds(self) -> int:
@@ -102,7 +102,7 @@ class TeamFile:
         count = self.own.tournament.get("played")
         played = max(played, count) if isinstance(count, int) else played
         if played > MOST_ROUNDS:
-            self._wrong("trf_rounds", next(iter(self.teams.values())).line, most=MOST_ROUNDS)
+            self._report("trf_rounds", next(iter(self.teams.values())).line, most=MOST_ROUNDS)
             return 0
         return played
 
@@ -196,7 +196,7 @@ class TeamFile:
         absent = self.absences(team)
         plain |= {"absent": as_absences(absent)} if absent else {}
         unsaid = {key: value for key, value in self.own.players.get(team.number, {}).items() if key != "members"}
-        return changed(plain, unsaid)
+        return overlay(plain, unsaid)
 
     def absences(self, team: Team) -> dict[int, str]:
         """Return the rounds in which a team asked not to play, and what each counts as."""
@@ -229,7 +229,7 @@ class TeamFile:
         plain: Plain = {"id": str(number), "name": entrant.name or str(number)}
         plain |= {} if entrant.rating is None else {"rating": entrant.rating}
         kept = self.of_members[team].get(str(number))
-        return changed(plain, kept if isinstance(kept, dict) else {})
+        return overlay(plain, kept if isinstance(kept, dict) else {})
 
     def _member_id(self, number: int) -> str | None:
         team = self.team_of.get(number)
@@ -245,7 +245,7 @@ class TeamFile:
         more = kept.get(str(number)) if isinstance(kept, dict) else None
         more = dict(more) if isinstance(more, dict) else {}
         byes = more.pop("byes", None)
-        plain = changed(plain, more)
+        plain = overlay(plain, more)
         if not is_last:
             matches = [{**match, "unfinished": True} if match.keys() == {"players"} else match for match in matches]
         matches = [self._as_said(match, number) for match in matches]
@@ -288,7 +288,7 @@ class TeamFile:
             return plain
         seats = [*meeting.seats, *[(0, 0)] * (self.boards - len(meeting.seats))]
         boards = [self._board(number, first, second) for first, second in seats]
-        return _forfeited(plain, self._codes(number, seats)) or {**plain, "boards": boards}
+        return _as_forfeit(plain, self._codes(number, seats)) or {**plain, "boards": boards}
 
     def _codes(self, number: int, seats: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
         return [
@@ -306,7 +306,7 @@ class TeamFile:
         is_open = (mine.meaning, yours.meaning) == ("open", "open")
         if (mine.opponent, yours.opponent) != (other, one) or (score is None and not is_open):
             params = {"player": one, "opponent": other, "round": number, "line": self.entrants[other].line}
-            self._wrong("trf_results", self.entrants[one].line, **params)
+            self._report("trf_results", self.entrants[one].line, **params)
         return plain if score is None else {**plain, "score": score}
 
     def _as_said(self, match: Plain, number: int) -> Plain:
@@ -316,7 +316,7 @@ class TeamFile:
         more = of_round.get("-".join(match["players"]), {}) if isinstance(of_round, dict) else {}
         if not isinstance(more, dict) or ("boards" in more and not _agree(match.get("boards"), more["boards"])):
             return match
-        return changed(match, more)
+        return overlay(match, more)
 
     def _forfeits(self) -> Iterator[tuple[int, tuple[str, int, int]]]:
         for _, text in self.lines.records:
@@ -385,12 +385,12 @@ def _bye(said: Any) -> Plain:
     return {"players": [said[0]], "bye": said[1]} if is_pair else {"players": said}
 
 
-def changed(plain: Mapping[str, Any], by: Mapping[str, Any]) -> Plain:
+def overlay(plain: Mapping[str, Any], by: Mapping[str, Any]) -> Plain:
     """Return values with others over them; None takes one away."""
     return {key: value for key, value in {**plain, **by}.items() if value is not None}
 
 
-def _forfeited(plain: Plain, codes: Sequence[tuple[str, str]]) -> Plain | None:
+def _as_forfeit(plain: Plain, codes: Sequence[tuple[str, str]]) -> Plain | None:
     """Return the match as forfeited if no board was played and one side won all of them, or both sides forfeited."""
     if all(pair == ("+", "-") for pair in codes):
         return {**plain, "forfeit": plain["players"][1]}

@@ -8,14 +8,14 @@ is written down.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from crosstable.exchange.files.trf.kept import Kept, is_marker, kept_for, kept_team_lines
+from crosstable.exchange.files.trf.kept import Kept, is_marker, kept_team_lines, read_kept
 from crosstable.exchange.files.trf.layout import HIGHEST_NUMBER, PLAYER
 from crosstable.exchange.files.trf.lines import Lines, read_lines
 from crosstable.exchange.files.trf.own_records import OwnRecords, write_own
 from crosstable.exchange.files.trf.settings import read_settings
 from crosstable.exchange.files.trf.team_event import TeamEvent
 from crosstable.exchange.files.trf.team_header import fresh_header, mended_record, missing_records
-from crosstable.exchange.files.trf.team_lines import TeamLines, in_order_of_rounds
+from crosstable.exchange.files.trf.team_lines import TeamLines, sort_by_round
 from crosstable.exchange.files.trf.team_reader import TeamFile
 from crosstable.exchange.files.trf.team_records import MOST_TEAMS, OF_TEAMS
 from crosstable.model.refusals import Reason, Refusal
@@ -30,13 +30,13 @@ def write_teams(tournament: Tournament, players: Sequence[Player]) -> Iterator[s
     for count, most in ((len(players), MOST_TEAMS), (members, HIGHEST_NUMBER)):
         if count > most:
             raise Refusal("trf_too_many", players=count, most=most)
-    kept = kept_for(tournament)
+    kept = read_kept(tournament)
     before = None if kept.records is None else _read_again([*kept_team_lines(kept)])
     event = TeamEvent(tournament, players, before)
     lines = TeamLines(event, before)
-    written = [*_fresh(event, lines)] if before is None else [*_mended(kept, before, event, lines)]
+    written = [*_new_lines(event, lines)] if before is None else [*_updated_lines(kept, before, event, lines)]
     yield from written
-    yield from _unsaid(written, event)
+    yield from _own_comments(written, event)
 
 
 def _read_again(texts: Sequence[str]) -> TeamFile | None:
@@ -52,19 +52,19 @@ def _team_file(lines: Lines, problems: list[Reason]) -> TeamFile:
     return TeamFile(lines, read_settings(lines.records, problems), OwnRecords(0, {}, {}), problems)
 
 
-def _fresh(event: TeamEvent, lines: TeamLines) -> Iterator[str]:
+def _new_lines(event: TeamEvent, lines: TeamLines) -> Iterator[str]:
     """Yield the lines of a tournament that came from no file."""
     yield from fresh_header(event)
     yield from lines.members()
-    yield from lines.of_teams("310")
+    yield from lines.team_lines("310")
     for code in lines.OF_ROUNDS:
         yield from lines.new_records(code)
     if event.rounds:
-        yield from lines.of_teams("801")
-        yield from lines.of_teams("802")
+        yield from lines.team_lines("801")
+        yield from lines.team_lines("802")
 
 
-def _mended(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) -> Iterator[str]:
+def _updated_lines(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) -> Iterator[str]:
     """Yield the lines that it came with, those that are not true any more written anew."""
     records = kept.records or []
     new = {code: [*lines.new_records(code)] for code in lines.OF_ROUNDS}
@@ -74,7 +74,7 @@ def _mended(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) ->
         code = text[:3]
         if is_marker(kept, text):
             done.add(text)
-            yield from lines.of_marker(kept, text)
+            yield from lines.lines_for_marker(kept, text)
         elif code not in lines.OF_ROUNDS:
             yield from mended_record(text, event, before)
         elif not new[code]:
@@ -82,17 +82,17 @@ def _mended(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) ->
         elif code not in done:
             done.add(code)
             true = [line for other in records if other[:3] == code for line in lines.kept_record(other)]
-            yield from in_order_of_rounds([*true, *new[code]])
+            yield from sort_by_round([*true, *new[code]])
     for code in (PLAYER, *OF_TEAMS[:1]):
         if code not in done:
-            yield from lines.of_marker(kept, code)
+            yield from lines.lines_for_marker(kept, code)
     for code in lines.OF_ROUNDS:
         if code not in done:
             yield from new[code]
     yield from missing_records(records, event, before, at_start=False)
 
 
-def _unsaid(written: Sequence[str], event: TeamEvent) -> Iterator[str]:
+def _own_comments(written: Sequence[str], event: TeamEvent) -> Iterator[str]:
     """Yield comments about everything that is different when the lines are read."""
     problems: list[Reason] = []
     file = _team_file(read_lines("\n".join(written), problems), problems)
@@ -111,20 +111,20 @@ def _unsaid(written: Sequence[str], event: TeamEvent) -> Iterator[str]:
     of_rounds: Plain = {}
     of_matches: Plain = {}
     for column, (round_, other) in enumerate(zip(event.rounds, back["rounds"], strict=False), 1):
-        there = [_translated(match, teams, members) for match in other["matches"]]
+        there = [_with_ids(match, teams, members) for match in other["matches"]]
         changes = _changes(other, round_, ("matches",))
         if _byes(round_["matches"]) != _byes(there):
             changes["byes"] = _byes(round_["matches"])
-        of_rounds |= _named(str(column), changes)
+        of_rounds |= _optional(str(column), changes)
         by_pair = {frozenset(match["players"]): match for match in there if len(match["players"]) == 2}
         matches: Plain = {}
         for match in round_["matches"]:
             if len(match["players"]) == 2:
                 known = by_pair.get(frozenset(match["players"]), {})
-                matches |= _named("-".join(match["players"]), _changes(known, match, ()))
-        of_matches |= _named(str(column), dict(sorted(matches.items())))
+                matches |= _optional("-".join(match["players"]), _changes(known, match, ()))
+        of_matches |= _optional(str(column), dict(sorted(matches.items())))
     later = [round_ for round_ in plain["rounds"] if round_ not in event.rounds]
-    unsaid |= _named("by_round", of_rounds) | _named("matches", of_matches)
+    unsaid |= _optional("by_round", of_rounds) | _optional("matches", of_matches)
     unsaid |= {"later": later} if later else {}
     # Nobody played in the last of them.
     unsaid |= {"played": len(event.rounds)} if len(back["rounds"]) < len(event.rounds) else {}
@@ -146,7 +146,7 @@ def _unsaid_of_team(event: TeamEvent, number: int, team: Plain, other: Plain) ->
         yield write_own(changes, number)
 
 
-def _translated(match: Plain, teams: Mapping[str, str], members: Mapping[str, str]) -> Plain:
+def _with_ids(match: Plain, teams: Mapping[str, str], members: Mapping[str, str]) -> Plain:
     """Return a match that was read without our comments with the ids that they would give."""
     plain = {**match, "players": [teams[team] for team in match["players"]]}
     if "forfeit" in match:
@@ -167,5 +167,5 @@ def _changes(there: Mapping[str, Any], here: Mapping[str, Any], but: Sequence[st
     return {key: here.get(key) for key in keys}
 
 
-def _named(name: str, value: Plain) -> Plain:
+def _optional(name: str, value: Plain) -> Plain:
     return {name: value} if value else {}

@@ -17,7 +17,7 @@ from crosstable.exchange.files.trf.adjustments import (
 )
 from crosstable.exchange.files.trf.columns import Columns, block_of
 from crosstable.exchange.files.trf.header import DEFAULT_NAME, compose_header
-from crosstable.exchange.files.trf.kept import kept_for
+from crosstable.exchange.files.trf.kept import read_kept
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     HIGHEST_NUMBER,
@@ -95,12 +95,18 @@ class _Report:
         if len(players) > HIGHEST_NUMBER:
             raise Refusal("trf_too_many", players=len(players), most=HIGHEST_NUMBER)
         self.numbers = _numbers(players)
-        self.kept = kept_for(tournament)
+        self.kept = read_kept(tournament)
         scoring = _scoring(tournament.stage.config)
         self.deductions = self._deductions()
         has_same = self.numbers.keys() == self.kept.players.keys()
         self.header = compose_header(
-            tournament, self.kept.records, self.numbers, scoring, is_26, self._assigned, has_same_players=has_same
+            tournament,
+            self.kept.records,
+            self.numbers,
+            scoring,
+            is_26,
+            self._adjustment_records,
+            has_same_players=has_same,
         )
         self.columns = Columns(tournament, self.numbers, self.header.scoring.bye_kind)
         self.lines = [self._line(player) for player in players]
@@ -114,11 +120,11 @@ class _Report:
             points = _text(kept.get("points")) if self.is_same else line.points
             players.append(_player_line(line, kept, points, ranks.get(line.player.id, "")))
             players += [f"{text[:4]}{line.number:>4}{text[8:]}" for text in _texts(kept.get("national"))]
-        own = [*self._own()]
+        own = [*self._own_tournament_data()]
         return "".join(f"{text}{END}" for text in (*self.header.before, *players, *self.header.after, *own))
 
     def _line(self, player: Player) -> _Line:
-        blocks = self._came(player.id, self.columns, self.header.scoring)
+        blocks = self._original_columns(player.id, self.columns, self.header.scoring)
         last = self.columns.count
         requested = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
         if len(blocks) > last and requested is not None and bye_kind(block_of(blocks[last]), Scoring()) == requested:
@@ -139,12 +145,12 @@ class _Report:
                 points[key] = points.get(key, Fraction(0)) - Fraction(deduction.points, 2)
         return points
 
-    def _assigned(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
+    def _adjustment_records(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
         """Return the records 299 to write instead of those that are there; None if these are true."""
         ids = {number: player for player, number in self.numbers.items()}
         columns = Columns(self.tournament, self.numbers, scoring.bye_kind)
         blocks = {
-            number: [block_of(text) for text in self._came(player, columns, scoring)][: columns.count]
+            number: [block_of(text) for text in self._original_columns(player, columns, scoring)][: columns.count]
             for number, player in ids.items()
         }
         blocks = {n: [*some, *[ABSENT] * (columns.count - len(some))] for n, some in blocks.items()}
@@ -157,10 +163,10 @@ class _Report:
         kept = self.kept.players.get(line.player.id, {})
         return str(kept.get("earned", kept.get("points"))) == line.points
 
-    def _came(self, player: PlayerId, columns: Columns, scoring: Scoring) -> list[str]:
+    def _original_columns(self, player: PlayerId, columns: Columns, scoring: Scoring) -> list[str]:
         came = self.kept.players.get(player, {}).get("rounds")
         came = came if isinstance(came, dict) else {}
-        return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.of(player), 1)]
+        return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.texts(player), 1)]
 
     def _ranks(self) -> Mapping[PlayerId, str]:
         """Return everybody's rank: those of the file while no result has changed, else our own."""
@@ -168,7 +174,7 @@ class _Report:
             return {player: _text(texts.get("rank"))[:4] for player, texts in self.kept.players.items()}
         return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
 
-    def _own(self) -> Iterable[str]:
+    def _own_tournament_data(self) -> Iterable[str]:
         """Return what only comments of our own can tell: settings, and what is known of players."""
         stage = self.tournament.stage
         only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
@@ -198,18 +204,18 @@ class _Report:
             yield write_own(own)
         is_first = len(self.tournament.stages) == 1
         for line in self.lines:
-            different = self._unsaid(line, prefix, is_first)
+            different = self._own_player_data(line, prefix, is_first)
             if different:
                 yield write_own(different, line.number)
 
-    def _asked_for(self, line: _Line) -> dict[int, str]:
+    def _future_requests(self, line: _Line) -> dict[int, str]:
         """Return what the records and the next column say of rounds to come: by round, as the kind of a bye."""
         requests = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
         following = self.columns.count + 1
         bye = self.columns.bye_in(line.player.id, following)
         return requests if bye is None else {**requests, following: bye}
 
-    def _unsaid(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
+    def _own_player_data(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
         """Return what a player's line does not tell."""
         player = line.player
         plain = plain_player(player)
@@ -220,7 +226,7 @@ class _Report:
         }
         if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
             entry["rating"] = player.rating
-        requests = self._asked_for(line)
+        requests = self._future_requests(line)
         if requests:
             entry["absent"] = as_absences(requests)
         # A column tells of a bye that was had.
