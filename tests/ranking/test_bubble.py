@@ -209,7 +209,7 @@ def test_the_comparison_catches_a_broken_twin(monkeypatch: pytest.MonkeyPatch) -
             min(end[k] for end in ends) > total for k in (0, 1)
         )
 
-    monkeypatch.setattr(clinch._Count, "reaching", apart)
+    monkeypatch.setattr(clinch._Count, "count_reaching", apart)
     with pytest.raises(AssertionError):
         test_in_a_published_last_round_everything_is_counted_jointly(lambda small, _: small, Proof())
 
