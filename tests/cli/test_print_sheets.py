@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.exchange.sheets import fonts
+from crosstable.exchange.sheets import SHEETS, fonts
 from tests.cli.running import crosstable
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_sheet_is_written_and_every_refusal_is_a_sentence(tmp_path: Path) -> None:
@@ -32,6 +34,12 @@ def test_a_sheet_is_written_and_every_refusal_is_a_sentence(tmp_path: Path) -> N
         ran = crosstable("print", *arguments)
         assert (ran.code, ran.out) == (code, ""), arguments
         assert ran.err.endswith((".\n", "?\n")), ran.err
+
+
+def test_help_and_docs_name_every_sheet() -> None:
+    help_, docs = crosstable("print", "--help").out, (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    about = docs.partition("### `crosstable print`")[2].partition("```")[0]
+    assert [name for name in SHEETS if name not in help_.split("FILE:")[0] or f"`{name}`" not in about] == []
 
 
 def test_uncovered_letters_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

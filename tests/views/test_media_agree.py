@@ -171,6 +171,40 @@ def test_final_ranking_agrees(final: Event) -> None:
     for place in (answer[0], answer[len(answer) // 2], answer[-1]):
         rank = phone_rank(event, place["player"])
         assert rank == place["rank"] or (rank is None and not event.is_over)
+    for place in answer:
+        number = event.tournament.by_id[place["player"]].number
+        assert page_rank(event.html(f"players/{number}")) == place["rank"]
+        assert page_rank(event.html(f"desk/players/{number}")) == place["rank"]
+    assert tags_of(event.html("desk/standings")) == tags_of(event.html("standings"))
+
+
+def page_rank(html: str) -> int:
+    """Return the final place on a player's page."""
+    (rank,) = re.findall(r'id="finish".*?<dd>(\d+)', html, re.DOTALL)
+    return int(rank)
+
+
+def tags_of(html: str) -> list[str]:
+    return re.findall(r'class="tag[^"]*"[^>]*>([^<]+)<', html.partition("<table")[2].partition("</table>")[0])
+
+
+def test_podium_writes_draws_if_anybody_drew(tmp_path: Path) -> None:
+    event = Event(Moment("swiss", 6).tournament, tmp_path)
+    (table,) = printed(event, None)
+    records = {row[1]: row[table.titles.index("W-L-D")] for row in table.rows}
+    steps = re.findall(r'<bdi>([^<]+)</bdi></span><span class="d">([^<]*)<', event.html("display/podium"))
+    assert len(steps) > 2
+    assert steps == [(name, records[name]) for name, _ in steps]
+
+
+def test_final_ranking_has_amendments_and_downloads(tmp_path: Path) -> None:
+    """Pages of the final ranking lead where those of a stage lead."""
+    event = Event(Moment("swiss", 6).tournament, tmp_path)
+    event.desk.execute("complete")
+    event.desk.execute("correct", seen=event.desk.place, round=1, table=1, result={"type": "double_loss"})
+    html = event.html("standings")
+    assert 'id="amended"' in html
+    assert f'/t/{event.desk.code}/files"' in html
 
 
 def test_stages_have_their_names_everywhere(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from crosstable.commands import Actor, Advance, Claim, Complete, SettleTie
+from crosstable.app.sessions import Grant
+from crosstable.commands import Actor, Advance, Claim, Complete, Drop, SettleTie
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.model.tournament import PlayerId
@@ -202,7 +203,21 @@ def test_home_names_the_champion_of_the_final_ranking() -> None:
 
 def test_after_the_last_round_no_page_says_between_rounds() -> None:
     hall = play_final(2)
-    for address in ("standings", "display/clock"):
-        page = hall.page(address).text
+    access, now = hall.site.access, hall.site.journal.now()
+    operator = access.follow_link(access.create_link(Grant("Olga", operator=True, made=now)), now)
+    for address in ("standings", "display/clock", "desk"):
+        page = hall.get(f"/t/{hall.code}/{address}", operator).text
         assert "All rounds played" in page
         assert "Between rounds" not in page
+
+
+def test_after_the_last_round_nobody_is_asked_to_play_again() -> None:
+    hall = swiss_of_thirteen(2)
+    dropped = next(row.player.id for row in final_rows(hall))
+    hall.do(Drop(player=dropped))
+    assert "Ask the desk if you want to play again." in phone_text(hall, dropped)
+    begin_playoff(hall)
+    play(hall, 2, 2)
+    said = phone_text(hall, dropped)
+    assert "You dropped after round 4" in said
+    assert "play again" not in said

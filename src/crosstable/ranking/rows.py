@@ -1,5 +1,6 @@
 """Rows of the standings, and what separates two of them."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -15,6 +16,11 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     wins: int
     losses: int
     draws: int
+
+
+def has_draws(records: Iterable[Record | None]) -> bool:
+    """Return whether any of these records has a draw: then all of them are written with draws."""
+    return any(record is not None and record.draws for record in records)
 
 
 class StandingsRow(msgspec.Struct, frozen=True):

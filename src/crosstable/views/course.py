@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, PlayerId, RoundStatus, Stage, Tournament
-from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.rows import StandingsRow, has_draws
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.views.boards import BoardLine, board_lines
@@ -50,13 +50,17 @@ class TableStep(NamedTuple):
 
 
 class MatchCourse(NamedTuple):
-    """A course through a stage of matches. `row` is None for a player without a place; `of` counts the places."""
+    """A course through a stage of matches. `row` is None for a player without a place; `of` counts the places.
+
+    `has_draws`: whether anybody drew a match in this stage.
+    """
 
     stage: Stage
     steps: Sequence[MatchStep]
     row: StandingsRow | None
     of: int
     by_points: bool
+    has_draws: bool
 
 
 class TableCourse(NamedTuple):
@@ -73,7 +77,7 @@ Course = MatchCourse | TableCourse
 
 
 def courses(view: Public, player: Player) -> list[Course]:
-    """Return a player's course through each stage, the latest first; a stage without a round has none."""
+    """Return a player's course through each stage that they played in, the latest first."""
     stages = range(len(view.tournament.stages))
     every = [_course(view, stage, player) for stage in reversed(stages)]
     return [course for course in every if course is not None]
@@ -91,7 +95,10 @@ def _match_course(view: Public, number: int, player: Player) -> MatchCourse | No
         return None
     row = standings.get(player.id)
     of = 0 if row is None else len(standings.groups[row.group])
-    return MatchCourse(stage, [*_match_steps(view, number, player)], row, of, standings.by_points)
+    steps = [*_match_steps(view, number, player)]
+    if row is None and not steps:
+        return None
+    return MatchCourse(stage, steps, row, of, standings.by_points, has_draws(row.record for row in standings))
 
 
 def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep]:

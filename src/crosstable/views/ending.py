@@ -11,7 +11,7 @@ from crosstable.ranking.final import FinalRow, FinalSection, final_ranking
 from crosstable.ranking.highlights import PODIUM, Highlight, match_highlights
 from crosstable.ranking.ledger import effective_result
 from crosstable.ranking.prizes import Award, awards
-from crosstable.ranking.rows import Record
+from crosstable.ranking.rows import Record, has_draws
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -52,6 +52,11 @@ class FinalResults(msgspec.Struct, frozen=True):
     champion: Champion | None
     podiums: tuple[Podium, ...]
     awards: tuple[Award, ...]
+
+    @property
+    def has_draws(self) -> bool:
+        """Whether any match of anybody was drawn."""
+        return has_draws(row.record for section in self.sections for row in section.rows)
 
     @property
     def is_one_ranking(self) -> bool:

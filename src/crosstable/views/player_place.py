@@ -30,6 +30,7 @@ class Neighbour(msgspec.Struct, frozen=True):
     rank: int
     number: int
     name: str
+    shared: bool
     points: int | float | None
     is_me: bool
 
@@ -133,10 +134,12 @@ def _possible_places(row: Row) -> tuple[int, int] | None:
 
 def _neighbours(view: Public, rows: Sequence[Row], index: int) -> list[Neighbour]:
     near = range(max(0, index - NEIGHBOURS), min(len(rows), index + NEIGHBOURS + 1))
-    return [
-        Neighbour(rows[i].rank, rows[i].player.number, rows[i].player.name, points_of(view, rows[i]), is_me=i == index)
-        for i in near
-    ]
+    return [_neighbour(view, rows[i], is_me=i == index) for i in near]
+
+
+def _neighbour(view: Public, row: Row, *, is_me: bool) -> Neighbour:
+    player = row.player
+    return Neighbour(row.rank, player.number, player.name, bool(row.tied_with), points_of(view, row), is_me)
 
 
 def _is_cut(view: Public, player: PlayerId) -> bool | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.ranking.rows import Record
+from crosstable.ranking.rows import Record, has_draws
 from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached, SeatAt
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
@@ -91,6 +91,11 @@ _TEXTS: dict[Kind, Callable[[Any], str]] = {
 }
 
 
+def place_rank(place: Any) -> str:
+    """Return the rank of a player's place, marked if it is shared."""
+    return rank_text(Place(place.rank, place.shared))
+
+
 def row_rank(row: Any) -> str:
     """Return the rank of a row of any standings, marked if it is shared."""
     return rank_text(Place(row.rank, bool(row.tied_with)))
@@ -116,10 +121,10 @@ def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT
         title = words(f"column.{code}", locale=locale)
         return ColumnTexts(kind, code, title, "", rating_numbers(values, sign=True))
     if kind == "record":
-        has_draws = any(record is not None and record.draws for record in values)
-        title = words("column.record" if has_draws else "column.record_short", locale=locale)
+        drawn = has_draws(values)
+        title = words("column.record" if drawn else "column.record_short", locale=locale)
         return ColumnTexts(
-            kind, code, title, "", ["" if record is None else record_text(record, has_draws) for record in values]
+            kind, code, title, "", ["" if record is None else record_text(record, drawn) for record in values]
         )
     return ColumnTexts(kind, code, words(f"column.{code}", locale=locale), "", list(map(_TEXTS[kind], values)))
 

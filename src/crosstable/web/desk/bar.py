@@ -51,6 +51,7 @@ STATES = {
     "draft": "web.frame.state.draft",
     "published": "web.frame.state.published",
     "playing": "web.frame.state.playing",
+    "over": "web.phase.over",
     "ended": "web.frame.state.ended",
     "completed": "web.frame.state.completed",
     "cancelled": "web.frame.state.cancelled",
@@ -94,7 +95,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """`where` and `state` describe the event, `cells` each table of the round.
+    """`where`, `state` and `phase` describe the event, `cells` each table of the round.
 
     `button` is the next step; `more` are other common actions now; `clock` the clock's buttons. `countdown` is an
     automatic advance, and `stop` cancels it.
@@ -102,6 +103,7 @@ class Bar(msgspec.Struct, frozen=True):
 
     where: str
     state: str
+    phase: str
     cells: list[str]
     code: str
     params: dict[str, Any]
@@ -128,9 +130,11 @@ def bar(request: Request, here: str) -> Bar:
         if alert_.code in BLOCKING:
             button, notes[i] = _take_remedy(room, notes[i])
     clock = clock_of(state, request.now)
+    phase = "over" if state.phase == "ready" and room.public.is_over else state.phase
     return Bar(
         where=_round_title(room),
-        state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[state.phase]),
+        state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[phase]),
+        phase=phase,
         cells=_cells(room, clock is not None and clock.left < 0),
         code=step.code,
         params=params,

@@ -12,6 +12,7 @@ from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import current_boards
 from crosstable.state.apply_players import earliest_entry
 from crosstable.views.course import courses
+from crosstable.views.player_place import finish_of
 from crosstable.views.players import DESK_COLUMNS, exit_of, player_rows, used_columns
 from crosstable.web.desk.floor import on_record
 from crosstable.web.desk.known_persons import PersonOption, person_choices, sees_known_persons
@@ -163,6 +164,7 @@ def player(request: Request) -> Answer:
         "players",
         player=player_,
         view=room.public,
+        finish=finish_of(room.public, id_) if room.public.shows_final_ranking else None,
         courses=courses(room.public, room.public.by_id[id_]),
         why_missing=missing_reason(room, player_),
         stretches=stretches(player_.absent),

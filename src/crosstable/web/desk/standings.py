@@ -36,7 +36,9 @@ def _stage_listing(room: Room) -> Ranked:
 
 
 def _table(room: Room, listing: Ranked, is_final: bool, locale: str) -> Markup:
-    why = None if is_final else f"/t/{room.code}/standings/{{}}/why"
+    if is_final:
+        return listing_table(listing, "ranks", "players/{}", locale=locale)
+    why = f"/t/{room.code}/standings/{{}}/why"
     return listing_table(listing, "ranks", "players/{}", why, lambda line: _tags(room, line, locale), locale=locale)
 
 

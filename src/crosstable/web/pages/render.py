@@ -12,6 +12,7 @@ from crosstable.app.site import Room
 from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
+from crosstable.ranking.rows import has_draws
 from crosstable.views.standings import out_mark
 from crosstable.web.live.expiry import current_notices, seconds_to_desk_change
 from crosstable.web.pages.icons import game_icon, hue_class
@@ -25,7 +26,7 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.cells import brief_mark, record_text, row_rank
+from crosstable.words.cells import brief_mark, place_rank, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.details import details_texts
 from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
@@ -98,10 +99,12 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     cell_text,
     change_text,
     game_text,
+    has_draws,
     log_loss_text,
     number_text,
     out_mark,
     outcome_text,
+    place_rank,
     place_text,
     points_text,
     prize_text,

@@ -118,6 +118,8 @@ def _state_code(room: Room, screen: Screen) -> str:
     traits = room.state.stage.config.traits
     if screen.state in ("bye", "sits_out") and traits.bracket:
         return f"{screen.state}_bracket"
+    if screen.state == "dropped" and room.public_recent.is_over:
+        return "finished"
     return "sits_out_scheduled" if screen.state == "sits_out" and traits.scheduled else screen.state
 
 

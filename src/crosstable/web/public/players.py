@@ -8,6 +8,8 @@ from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_
 from crosstable.model.tournament import Player
 from crosstable.views.course import Course, courses
 from crosstable.views.performance import performances
+from crosstable.views.player import stage_reached
+from crosstable.views.player_place import finish_of
 from crosstable.views.players import PUBLIC_COLUMNS, latest_group, player_rows, used_columns
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
@@ -30,10 +32,13 @@ def players(request: Request, view: Public) -> Answer:
 
 @public_page("/t/{code}/players/{number}")
 def player(request: Request, view: Public) -> Answer:
-    """Show a player: place, record, and all rounds, latest stage first."""
+    """Show a player: final place, then place, record and rounds of each stage, the latest first."""
     player_ = view.player(request.params["number"])
-    place_explanation = place_explanation_text(view, player_, request.locale) if view.rounds else None
+    finish = finish_of(view, player_.id) if view.shows_final_ranking else None
+    reached = stage_reached(view, finish)
+    place_explanation = place_explanation_text(reached, player_, request.locale) if view.rounds else None
     values: dict[str, Any] = {
+        "finish": finish,
         "courses": courses(view, player_),
         "why": place_explanation,
         "no_place": missing_place_text(view.tournament, player_.id, view.names, request.locale),

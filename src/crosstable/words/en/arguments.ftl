@@ -195,13 +195,13 @@ argument-pool_create-settings = A setting: start, provisional, inactive_days, or
 argument-pool_set-settings = system, start, provisional, inactive_days, ...
 argument-rate-settings = A setting of the system, as KEY=VALUE; repeat for more.
 argument-set-settings = Settings, such as rounds=5; null resets one. Without any, show all.
-argument-sheet = pairings, names, slips, team_slips, line_ups, missing, seating, scoresheets, papers, standings, grid, groups, bracket, badges, flyer, forms or report.
+argument-sheet = pairings, names, slips, team_slips, line_ups, missing, seating, scoresheets, papers, standings, grid, groups, bracket, badges, flyer, forms, report or arbiter.
 argument-settings_file = A file with settings, in TOML.
 argument-shell = Which shell: bash, zsh or fish.
 argument-shot = 20 or miss for one disc; or how many of the rest of the twelve were twenties.
 argument-source = The file to read; - is standard input.
 argument-split = A group of the next stage and the places that enter it, such as Gold:1-2; repeat for more.
-argument-stage = The stage, counted from 1 (default: the present one).
+argument-stage = The stage, counted from 1 (default: the present one; for standings the final ranking of all players, once a bracket has begun).
 argument-summary = Print a summary of rounds and final places; the document goes to --output only.
 argument-system = preferans, elo (default), glicko2 or weng_lin.
 argument-rate-system = The rating system: preferans (default), elo, glicko2 or weng_lin.
