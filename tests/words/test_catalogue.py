@@ -17,6 +17,7 @@ from fluent.syntax import ast as fluent
 from jinja2 import nodes
 
 import crosstable
+from crosstable.app.webhooks.sender import TEST_KIND
 from crosstable.cli.app import COMMANDS as TERMINAL
 from crosstable.cli.app import app
 from crosstable.commands import COMMANDS, PenaltyKind, Relieved
@@ -42,6 +43,7 @@ from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.views.explain import TableRoundKind
+from crosstable.views.webhook_events import KINDS as WEBHOOK_KINDS
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.template_cache import FragmentCache
 from crosstable.words import refusal_sentence, sentence, words
@@ -107,6 +109,7 @@ FAMILIES = {
     *(f"relieved.{part}" for relief in get_args(Relieved) for part in relief.split("+")),
     *(f"settled_by_{way}" for way in ("shoot_out", "organiser")),
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
+    *(f"webhook.{kind}" for kind in (*WEBHOOK_KINDS, TEST_KIND)),
     *(f"rating.{name}" for name in rating_systems()),
     *(f"rating.{what}.{name}" for what in ("part", "sum", "about") for name in rating_systems()),
     *(f"command.{name}" for name in COMMANDS),

@@ -33,6 +33,8 @@ from crosstable.app.screens import Screens
 from crosstable.app.seasons import Seasons
 from crosstable.app.sessions import Access, Session
 from crosstable.app.tokens import Tokens
+from crosstable.app.webhooks.progress import ProgressBook
+from crosstable.app.webhooks.receivers import Receivers
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.mirror import MirrorStatus
@@ -86,6 +88,10 @@ class Site:
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.tokens = Tokens(self.cabinet, self.accounts)
+        self.receivers = Receivers(self.cabinet)
+        self.webhook_progress = ProgressBook(self.cabinet)
+        # Whether webhooks may be sent into private networks.
+        self.private_webhooks = False
         self.own_entries = OwnEntries(self.cabinet)
         self.devices = Devices(self.cabinet)
         self.claim_codes = ClaimCodes(self.cabinet)
@@ -120,7 +126,15 @@ class Site:
         self.claim_codes.keep_only(streams)
         self.screens.keep_only(streams)
         self.tokens.keep_only(streams)
+        for receiver in self.receivers.all():
+            if receiver.stream not in streams:
+                self.remove_receiver(receiver.id)
         self.forget_old(now)
+
+    def remove_receiver(self, receiver_id: str) -> None:
+        """Remove a receiver of webhooks with everything that waits for it."""
+        self.receivers.remove(receiver_id)
+        self.webhook_progress.remove(receiver_id)
 
     def forget_old(self, now: int) -> None:
         self.access.forget_old(now)

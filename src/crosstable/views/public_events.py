@@ -91,12 +91,20 @@ Object = dict[str, Any]
 
 def public_events(state: State, view: Public, after: int, now: int) -> Iterator[Object]:
     for happened in state.log[after:]:
-        public = _public_event(state, happened)
-        if public is not None:
-            yield {"seq": happened.seq, "time": happened.time, **_with_details(view, happened, public, now)}
+        event = public_event(state, view, happened, now)
+        if event is not None:
+            yield event
 
 
-def _public_event(state: State, happened: RecordedEvent) -> Object | None:
+def public_event(state: State, view: Public, happened: RecordedEvent, now: int) -> Object | None:
+    """Return an event as everybody may see it, with names beside ids; None if it is private."""
+    fields = _public_fields(state, happened)
+    if fields is None:
+        return None
+    return {"seq": happened.seq, "time": happened.time, **_with_details(view, happened, fields, now)}
+
+
+def _public_fields(state: State, happened: RecordedEvent) -> Object | None:
     """Return the type and the public fields of an event; None if it is private."""
     event = happened.event
     if isinstance(event, PAIRINGS):
@@ -116,7 +124,7 @@ def _is_public(state: State, action: int) -> bool:
     for happened in state.log[action - 1 :]:
         if happened.action != action:
             return False
-        if _public_event(state, happened) is not None:
+        if _public_fields(state, happened) is not None:
             return True
     return False
 

@@ -259,6 +259,39 @@ def _revoke_token(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/tokens/revoke", _operator(here), _token(here), again="")
 
 
+def _webhook(here: World) -> dict[str, str]:
+    site, stream, name = here.site, here.here.stream, f"Hook {next(NUMBERS)}"
+    receiver = site.receivers.create(stream, name=name, url="https://hooks.example/x", kinds=("round_closed",))
+    site.webhook_progress.begin(receiver.id, 0)
+    return {"receiver": receiver.id, "key": KEY}
+
+
+@click("/t/{code}/desk/webhooks/create")
+def _create_webhook(here: World, _: Path) -> Click:
+    sent = {
+        "name": f"Hook {next(NUMBERS)}",
+        "url": "https://hooks.example/x",
+        "kinds": {"round_closed": True},
+        "key": KEY,
+    }
+    return Click(f"/t/{here.here.code}/desk/webhooks/create", _operator(here), sent)
+
+
+@click("/t/{code}/desk/webhooks/rotate")
+def _rotate_webhook(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/webhooks/rotate", _operator(here), _webhook(here))
+
+
+@click("/t/{code}/desk/webhooks/send")
+def _send_webhook(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/webhooks/send", _operator(here), {**_webhook(here), "seq": 0})
+
+
+@click("/t/{code}/desk/webhooks/remove")
+def _remove_webhook(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/webhooks/remove", _operator(here), _webhook(here), again="")
+
+
 @click("/t/{code}/desk/staff/revoke")
 def _revoke(here: World, _: Path) -> Click:
     keeper = here.site.access.session(here.cookie("keeper"), here.site.journal.now())

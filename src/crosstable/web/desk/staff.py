@@ -2,13 +2,16 @@
 
 from crosstable.app.sessions import Grant, Session
 from crosstable.app.site import Room
+from crosstable.app.webhooks.receivers import STYLES
 from crosstable.commands import Role
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import Many, Problems, Text, Whole
 from crosstable.state.state import MOST_TABLES
+from crosstable.views.webhook_events import KINDS, STAFF_KINDS
 from crosstable.web.derived_secrets import link_secret
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.tokens import TOKEN_ROLES, token_lines
+from crosstable.web.desk.webhooks import receiver_lines
 from crosstable.web.pages.user_agent import DeviceNames
 from crosstable.web.public.embed import PARTS, sites_of
 from crosstable.web.request import Request
@@ -37,6 +40,10 @@ def staff(request: Request) -> Answer:
         roles=ROLES,
         tokens=token_lines(room),
         token_roles=TOKEN_ROLES,
+        webhooks=receiver_lines(room),
+        webhook_styles=STYLES,
+        webhook_kinds=KINDS,
+        webhook_staff_kinds=STAFF_KINDS,
         embeds=[f"{request.public_url}/t/{room.code}/embed/{part}" for part in parts],
         overlay=f"{request.public_url}/t/{room.code}/overlay/1",
         sites=sites_of(room.site.cabinet, room.listed.stream),

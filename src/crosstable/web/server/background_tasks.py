@@ -10,6 +10,7 @@ from threading import Event, Thread
 from crosstable.app.auto_advance import Countdowns
 from crosstable.app.outage import beat
 from crosstable.app.site import Site
+from crosstable.app.webhooks.sender import Sender
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.server.logs import log_event
@@ -17,8 +18,8 @@ from crosstable.web.server.network import reachable_urls
 
 # Seconds between checks, between signs of life, and between deletions of old records.
 CHECK_EVERY, BEAT_EVERY, FORGET_EVERY = 5.0, 15.0, 60.0
-# Seconds between checks of automatic rounds.
-COUNT_EVERY = 1.0
+# Seconds between checks of automatic rounds, and of webhooks.
+COUNT_EVERY = SEND_EVERY = 1.0
 # Seconds that a check may take when the server stops.
 PATIENCE = 2.0
 
@@ -101,6 +102,25 @@ def run_countdowns(site: Site) -> Iterator[None]:
         countdowns.stop()
 
     thread = Thread(target=count, name="countdown", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stopped.set()
+        thread.join(PATIENCE)
+
+
+@contextmanager
+def run_webhooks(site: Site) -> Iterator[None]:
+    """Send webhooks in threads."""
+    stopped, sender = Event(), Sender(site, site.private_webhooks)
+
+    def send() -> None:
+        while not stopped.wait(SEND_EVERY):
+            _run_safely(sender.send_due)
+        _run_safely(sender.stop)
+
+    thread = Thread(target=send, name="webhooks", daemon=True)
     thread.start()
     try:
         yield

@@ -41,7 +41,15 @@ from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
-from crosstable.web.server.background_tasks import ADDRESS, SERVER, disk_reader, run_checks, run_countdowns, show_life
+from crosstable.web.server.background_tasks import (
+    ADDRESS,
+    SERVER,
+    disk_reader,
+    run_checks,
+    run_countdowns,
+    run_webhooks,
+    show_life,
+)
 from crosstable.web.server.connections import limited_config, raise_file_limit
 from crosstable.web.server.gc_tuning import FREEZE_EVERY, collect_and_freeze, tune_interpreter
 from crosstable.web.server.logs import log_event, log_requests, set_up_logging
@@ -193,12 +201,13 @@ def serve(settings: Settings, tell: Say) -> None:
             site.backups = settings.folder
             site.rating_lists = RatingLists(settings.folder)
             # On the internet anybody could be the first to claim a name.
+            site.private_webhooks = settings.private_webhooks
             site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:
                 site.disk, site.journal_file = disk_reader(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
             _set_operator_password(site, settings)
-            with run_mirror(site, settings), run_checks(site, reached_now), run_countdowns(site):
+            with run_mirror(site, settings), run_checks(site, reached_now), run_countdowns(site), run_webhooks(site):
                 for line in _startup_lines(site, settings, [*zip(hosts, reached, strict=True)]):
                     tell(line)
                 if settings.open_:

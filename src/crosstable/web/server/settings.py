@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     api_token_rate: Annotated[int, Meta(ge=1, le=100_000)] = 20
     api_token_burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 60
     api_body: Annotated[int, Meta(ge=1_000, le=100_000_000)] = 1_000_000
+    private_webhooks: bool = False
     demo: bool = False
     demo_play: bool = False
     open_: bool = False
@@ -110,6 +111,7 @@ SETTINGS: Mapping[str, SettingDescription] = {
     "api_token_rate": SettingDescription("serve.usual.api_token_rate", "serve.setting.api_token_rate"),
     "api_token_burst": SettingDescription("serve.usual.api_token_burst", "serve.setting.api_token_burst"),
     "api_body": SettingDescription("serve.usual.api_body", "serve.setting.api_body"),
+    "private_webhooks": SettingDescription("serve.usual.off", "serve.setting.private_webhooks"),
     "demo": SettingDescription("serve.usual.off", "serve.setting.demo"),
     "demo_play": SettingDescription("serve.usual.off", "serve.setting.demo_play"),
     "open_": SettingDescription("serve.usual.off", "serve.setting.open"),

@@ -140,11 +140,12 @@ document.addEventListener("click", async (event) => {
   else await done(told);
 });
 
-// A token is shown once, too.
+// A token and the secret of a webhook are shown once, too.
 document.addEventListener("done", (event) => {
-  const place = document.getElementById("new-token");
-  if (!event.detail.token || !place) return;
-  place.querySelector("input").value = event.detail.token;
+  const shown = event.detail.token ?? event.detail.secret;
+  const place = document.getElementById(event.detail.token ? "new-token" : "new-secret");
+  if (!shown || !place) return;
+  place.querySelector("input").value = shown;
   place.querySelector("p").textContent = event.detail.said;
   place.hidden = false;
 });

@@ -257,6 +257,7 @@ argument-api_rate = Requests a second to the HTTP API from an address without a 
 argument-api_burst = How many of these an address may make at once (default: 200).
 argument-api_token_rate = Requests a second to the HTTP API with a token (default: 20).
 argument-api_token_burst = How many of these may be made at once with a token (default: 60).
+argument-private_webhooks = Send webhooks to addresses in private networks, too.
 argument-api_body = The largest body that the HTTP API takes, in bytes (default: 1000000).
 argument-viewers = Processes that serve public pages (default: one for each further processor; 0: none).
 argument-void = In a bracket: void the later matches whose players change.

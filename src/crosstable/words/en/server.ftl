@@ -41,6 +41,7 @@ serve-setting-api_rate = Requests a second to the HTTP API from an address witho
 serve-setting-api_burst = How many of these an address may make at once.
 serve-setting-api_token_rate = Requests a second to the HTTP API with a token.
 serve-setting-api_token_burst = How many of these may be made at once with a token.
+serve-setting-private_webhooks = Send webhooks to addresses in private networks, too.
 serve-setting-api_body = The largest body that the HTTP API takes (bytes).
 serve-usual-api_rate = 50
 serve-usual-api_burst = 200
