@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.app import COMMANDS, Listed, app
+from crosstable.cli.app import COMMANDS, Entry, app
 from tests.cli.running import crosstable
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -41,7 +41,7 @@ def test_every_command_and_option_is_documented(name: str) -> None:
 
 
 @pytest.mark.parametrize("command", [command for command in COMMANDS if command.short], ids=lambda one: one.name)
-def test_every_short_form_is_documented(command: Listed) -> None:
+def test_every_short_form_is_documented(command: Entry) -> None:
     """In the table of short forms."""
     table = SECTIONS["Short forms"]
     assert f"| {', '.join(f'`{one}`' for one in command.short)} | `{command.name}` |" in table

@@ -5,7 +5,7 @@ from contextlib import redirect_stdout
 
 import pytest
 
-from crosstable.cli.text_tables import LONGEST_NAME, Column, say, shortened, table, width, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, say, shorten, table, width, wrap
 
 
 def test_width_of_scripts() -> None:
@@ -25,16 +25,16 @@ def test_columns_line_up() -> None:
 
 def test_long_names_are_shortened() -> None:
     """With an ellipsis, and never in the middle of a wide character."""
-    assert shortened("Bartholomew", 6) == "Barth…"
-    assert shortened("Bart", 6) == "Bart"
-    assert shortened("渡辺渡辺", 6) == "渡辺…"
-    assert width(shortened("渡辺渡辺", 6)) <= 6
+    assert shorten("Bartholomew", 6) == "Barth…"
+    assert shorten("Bart", 6) == "Bart"
+    assert shorten("渡辺渡辺", 6) == "渡辺…"
+    assert width(shorten("渡辺渡辺", 6)) <= 6
 
 
 def test_the_number_of_a_namesake_stays() -> None:
     """The name before it is shortened, unless there is room for neither."""
-    assert shortened("Bartholomew (12)", 10) == "Bart… (12)"
-    assert shortened("Bartholomew (12)", 5) == "Bart…"
+    assert shorten("Bartholomew (12)", 10) == "Bart… (12)"
+    assert shorten("Bartholomew (12)", 5) == "Bart…"
 
 
 class Screen(io.StringIO):
@@ -74,7 +74,7 @@ def test_a_table_that_is_in_no_terminal() -> None:
 def test_sentences_fit_the_terminal(narrow: redirect_stdout[Screen]) -> None:
     """Indented as they begin; a word that is too long is broken."""
     with narrow as screen:
-        lines = list(wrapped("x" * 50 + " y", "  "))
+        lines = list(wrap("x" * 50 + " y", "  "))
         say("  one two three four five six seven eight nine")
     assert lines == ["  " + "x" * 38, "  " + "x" * 12 + " y"]
     assert screen.getvalue() == "  one two three four five six seven\n  eight nine\n"

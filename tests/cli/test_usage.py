@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.app import COMMANDS, Listed
+from crosstable.cli.app import COMMANDS, Entry
 from crosstable.cli.text_tables import width
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
@@ -129,7 +129,7 @@ def test_no_name_is_used_twice() -> None:
 
 
 @pytest.mark.parametrize("listed", [listed for listed in COMMANDS if listed.short], ids=lambda listed: listed.name)
-def test_short_forms(listed: Listed) -> None:
+def test_short_forms(listed: Entry) -> None:
     """Each is the same command."""
     long = crosstable(listed.name, "--help").out.replace(f"crosstable {listed.name}", "", 1)
     for short in listed.short:

@@ -54,10 +54,10 @@ def run(arguments: Sequence[str]) -> int:
         code = app(words)
     except CycloptsError as error:
         from crosstable.cli.runner import refuse
-        from crosstable.cli.usage_errors import misused
+        from crosstable.cli.usage_errors import misuse_of
 
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments
-        return refuse(misused(error, words), "--json" in options)
+        return refuse(misuse_of(error, words), "--json" in options)
     return code if isinstance(code, int) else 0
 
 

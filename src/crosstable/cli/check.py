@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from crosstable.cli.progress import Progress
 from crosstable.cli.runner import FINE, REFUSED, Report, on_tournaments
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.json_answers import check_answer, names_of
 from crosstable.model.tournament import Tournament
 from crosstable.pairing import systems
@@ -29,9 +29,9 @@ def check(tournament: Tournament) -> Report:
             verdict = "check.good" if checked.ok else "check.worse" if checked.legal else "check.illegal"
             yield words(verdict, round=checked.round)
             for reason in checked.differences:
-                yield from wrapped(sentence(reason, names), "   ")
+                yield from wrap(sentence(reason, names), "   ")
         for reason in scores:
-            yield from wrapped(sentence(reason, names))
+            yield from wrap(sentence(reason, names))
 
     code = FINE if all(checked.ok for checked in checks) else REFUSED
     return Report(lambda: check_answer(checks, names, scores), lines, code)

@@ -39,8 +39,8 @@ def convert(
         return refuse(refusal, json, shown_name(source))
     try:
         chosen = read_options(option)
-        asking = Asking(what or _held_list(reading, out, to), round_, stage, chosen)
-        report = written(reading.tournament, out, to, asking, reading.notes, json)
+        asking = OutputOptions(what or _held_list(reading, out, to), round_, stage, chosen)
+        report = write_report(reading.tournament, out, to, asking, reading.notes, json)
     except Refusal as refusal:
         return refuse(refusal, json)
     return report.show(json, {}) if out != STANDARD_INPUT else FINE
@@ -63,7 +63,7 @@ def read_options(typed: Sequence[str] | None) -> dict[str, str]:
     return options
 
 
-class Asking(NamedTuple):
+class OutputOptions(NamedTuple):
     """What was asked for, before it is known in which format."""
 
     what: str | None = None
@@ -72,11 +72,11 @@ class Asking(NamedTuple):
     options: Mapping[str, str] = {}
 
 
-def written(
+def write_report(
     tournament: Tournament,
     out: str,
     to: str | None,
-    asking: Asking,
+    asking: OutputOptions,
     notes: Sequence[Reason] = (),
     as_json: bool = False,
 ) -> Report:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.words import sentence, words
@@ -26,6 +26,6 @@ def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]
     yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
     for group in found.groups:
         text = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
-        yield from wrapped(text, INDENT, INDENT + "  ")
+        yield from wrap(text, INDENT, INDENT + "  ")
     for warning in found.warnings:
-        yield from wrapped(sentence(warning, names))
+        yield from wrap(sentence(warning, names))

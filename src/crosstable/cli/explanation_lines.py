@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrap
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.clinch import outlooks
@@ -31,7 +31,7 @@ def explanation_lines(standings: Standings | Leaderboard, players: Iterable[Play
         outlook = ahead.get(player)
         sentences = [] if outlook is None else [words(f"outlook.{outlook.need}", places=outlook.places) + "."]
         for line in (*text.reasons, *sentences):
-            yield from wrapped(line, INDENT, INDENT + "  ")
+            yield from wrap(line, INDENT, INDENT + "  ")
         if explanation.league and explanation.league not in shown_leagues:
             shown_leagues.append(explanation.league)
             yield from _league_lines(explanation.league, names)
@@ -65,4 +65,4 @@ def _points_against(row: LeagueRow, other: PlayerId) -> str:
 
 def reason_lines(reasons: Iterable[Reason], names: Names, indent: str = "") -> Iterator[str]:
     for reason in reasons:
-        yield from wrapped(sentence(reason, names), indent)
+        yield from wrap(sentence(reason, names), indent)

@@ -100,7 +100,7 @@ def _fill(to: Path, text: str | bytes) -> None:
 
 def is_database(file: str) -> bool:
     try:
-        return file != STANDARD_INPUT and _begins(Path(file)) == _DATABASE
+        return file != STANDARD_INPUT and _first_bytes(Path(file)) == _DATABASE
     except OSError:
         return False
 
@@ -109,13 +109,13 @@ def refuse_database(file: str) -> None:
     to = Path(os.path.realpath(file))
     names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
     try:
-        if any(_begins(to.parent / name) == _DATABASE for name in names):
+        if any(_first_bytes(to.parent / name) == _DATABASE for name in names):
             raise BadFile("over_database", file=file)
     except OSError as error:
         raise BadFile("unreadable_file", file=file, detail=error.strerror) from None
 
 
-def _begins(file: Path) -> bytes:
+def _first_bytes(file: Path) -> bytes:
     if not file.is_file():
         return b""
     with file.open("rb") as stream:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpPanel
@@ -24,7 +24,7 @@ class Help:
 
             def _print_plain(self, console: "Console", text: str) -> None:
                 start = text[: len(text) - len(text.lstrip())]
-                for line in wrapped(" ".join(text.split()), start, start + "    "):
+                for line in wrap(" ".join(text.split()), start, start + "    "):
                     console.print(line, highlight=False, markup=False, soft_wrap=True)
 
             def _format_command_entry(
@@ -53,7 +53,7 @@ def command_list(everything: bool) -> Iterator[str]:
         if everything or heading == EVENING:
             yield from ("", f"{heading}:")
             for command in commands:
-                yield from wrapped(f"{', '.join([command.name, *command.short])}: {command.summary}", "  ", "      ")
+                yield from wrap(f"{', '.join([command.name, *command.short])}: {command.summary}", "  ", "      ")
     yield ""
     if not everything:
         yield "crosstable --help --all lists all commands."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
 from crosstable.views.listing import Listing
 from crosstable.words import sentence
 from crosstable.words.cells import SHARED, ColumnTexts, listing_texts
@@ -17,7 +17,7 @@ def listing_lines(listing: Listing[Any]) -> Iterator[str]:
     for place, column in enumerate(texts.columns):
         if column.kind == "rank" and any(text.endswith(SHARED) for text in column.texts):
             columns[place] = columns[place]._replace(title=f"{column.title} ")
-            rows = [[*row[:place], _aligned(row[place]), *row[place + 1 :]] for row in rows]
+            rows = [[*row[:place], _pad(row[place]), *row[place + 1 :]] for row in rows]
     head, *lines = table(columns, rows)
     yield head
     start = 0
@@ -27,10 +27,10 @@ def listing_lines(listing: Listing[Any]) -> Iterator[str]:
         yield from lines[start : start + len(section.lines)]
         start += len(section.lines)
     for note in listing.notes:
-        yield from wrapped(sentence(note))
+        yield from wrap(sentence(note))
 
 
-def _aligned(rank: str) -> str:
+def _pad(rank: str) -> str:
     return rank if rank.endswith(SHARED) else f"{rank} "
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
 from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
@@ -59,27 +59,27 @@ def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Itera
     if rows:
         yield from table([*columns, Column(words("column.notes"))], rows)
     if found.byes:
-        yield from wrapped(words("pair.bye", names, players=found.byes))
+        yield from wrap(words("pair.bye", names, players=found.byes))
     if found.resting:
-        yield from wrapped(words("pair.resting", names, players=found.resting))
+        yield from wrap(words("pair.resting", names, players=found.resting))
     if found.byes_by_hand:
-        yield from wrapped(words("pair.byes_by_hand", names, players=found.byes_by_hand))
+        yield from wrap(words("pair.byes_by_hand", names, players=found.byes_by_hand))
     round_ = Round(found.round, "draft")
     if absent := absent_text(absent_lines(tournament.stage.config, round_, tournament.by_id), names):
-        yield from wrapped(absent)
+        yield from wrap(absent)
     yield words(f"proof.{found.proof}")
     for warning in found.warnings:
-        yield from wrapped(sentence(warning, names))
+        yield from wrap(sentence(warning, names))
 
 
 def reason_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
     reasons = explain(tournament, found)
     yield ""
     for reason in (*reasons.round, *reasons.bye):
-        yield from wrapped(sentence(reason, names))
+        yield from wrap(sentence(reason, names))
     tables = {(match.first, match.second): match.table for match in found.matches}
     for match in reasons.matches:
         players = [match.first, match.second]
         yield words("pair.match", names, table=tables[match.first, match.second], players=players)
         for reason in match.reasons:
-            yield from wrapped(sentence(reason, names), "   ")
+            yield from wrap(sentence(reason, names), "   ")

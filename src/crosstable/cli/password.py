@@ -24,14 +24,14 @@ def password(settings: Settings, *, remove: bool = False) -> None:
         was = site.accounts.password(OPERATOR).hash
         operator = site.accounts.get(OPERATOR)
         assert operator is not None
-        site.accounts.set_password(operator, _typed(operator.name))
+        site.accounts.set_password(operator, _read_password(operator.name))
         known = site.cabinet.get(SERVER, ADDRESS)
         print_line(words("serve.password.set", url=None if known is None else known.decode()))
         if was is not None:
             print_line(words("serve.password.changed"))
 
 
-def _typed(name: str) -> str:
+def _read_password(name: str) -> str:
     """Return what somebody types twice without its being shown, or the first line of what is sent.
 
     It is no argument of the command: others could read that.

@@ -5,7 +5,7 @@ from typing import Any
 
 from crosstable.cli.arguments import command
 from crosstable.cli.runner import FINE, refuse
-from crosstable.cli.text_tables import say, wrapped
+from crosstable.cli.text_tables import say, wrap
 from crosstable.exchange.json_answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
@@ -24,7 +24,7 @@ def presets(preset: str | None = None, /, *, json: bool = False) -> int:
             wide = max(map(len, about)) + 2
             say(words("column.preset").ljust(wide) + words("column.about"))
             for name, text in about.items():
-                for part in wrapped(text, name.ljust(wide), " " * wide):
+                for part in wrap(text, name.ljust(wide), " " * wide):
                     say(part)
         return FINE
     if preset not in PRESETS:

@@ -48,12 +48,12 @@ def print_(
     if file is None:
         if options.used:
             return refuse(Misuse("options_of_files", options=options.used), where.json)
-        from crosstable.cli.desk.session import Desk, at_desk
+        from crosstable.cli.desk.session import Desk, run_at_desk
 
-        def at(desk: Desk) -> Report:
+        def print_at_desk(desk: Desk) -> Report:
             return work(scene_of(desk.tournament, round_, stage)._replace(rested=desk.state.resting))
 
-        return at_desk(where, at)
+        return run_at_desk(where, print_at_desk)
     try:
         if where.journal is not None or where.tournament is not None:
             raise Misuse("files_or_journal", options=["--journal", "--tournament"])

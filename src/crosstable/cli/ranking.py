@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.runner import Report, on_tournaments
-from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrap
 from crosstable.exchange.json_answers import entering_answer, names_of, ranking_answer
 from crosstable.model.entry import EntryRule
 from crosstable.model.refusals import Refusal
@@ -51,18 +51,18 @@ def entering_lines(found: Entry, names: Names) -> Iterator[str]:
         [
             str(seed),
             names.get(entrant.player, entrant.player),
-            why(entrant.why, entrant.candidate.place, entrant.candidate.group, entrant.into),
+            entry_reason(entrant.why, entrant.candidate.place, entrant.candidate.group, entrant.into),
         ]
         for seed, entrant in enumerate(found.entrants, 1)
     ]
     yield from table(columns(seed=NUMBER, player=TEXT, why=TEXT), rows)
     if found.out:
-        yield from wrapped(
+        yield from wrap(
             words("qualifiers.out", names, players=[candidate.player for candidate in found.out[:JUST_OUT]])
         )
     for tie in found.ties:
-        yield from wrapped(sentence(tie.reason, names))
+        yield from wrap(sentence(tie.reason, names))
 
 
-def why(code: str, place: int, group: str | None, into: str | None) -> str:
+def entry_reason(code: str, place: int, group: str | None, into: str | None) -> str:
     return words(f"qualifiers.{code}", place=place, group=group, into=into)

@@ -46,7 +46,7 @@ def rate(
     try:
         wanted = _systems(system, settings or [], compare)
         length = _bula(bula, system)
-        _fitting(files, explain, compare, plot)
+        _check_options(files, explain, compare, plot)
     except Refusal as refusal:
         return refuse(refusal, json)
     worst = FINE
@@ -57,9 +57,9 @@ def rate(
                 games = read_games(read(file), length)
                 games = games if json else games.by_name()
                 pieces = (
-                    _compared(games, wanted, json, progress)
+                    _compare_systems(games, wanted, json, progress)
                     if compare
-                    else _rated(games, wanted[0], json, explain, plot, progress)
+                    else _rate(games, wanted[0], json, explain, plot, progress)
                 )
         except Refusal as refusal:
             worst = max(worst, refuse(refusal, json, shown_name(file)))
@@ -71,7 +71,7 @@ def rate(
     return worst
 
 
-def _rated(
+def _rate(
     file: GamesFile, system: System[Any], json: bool, explain: bool, plot: str | None, progress: Progress
 ) -> Pieces:
     with file.add_positions():
@@ -81,11 +81,11 @@ def _rated(
 
         write(plot, chart(history))
     if json:
-        return _ended(rate_lines(history, explain))
+        return _with_newline(rate_lines(history, explain))
     return _as_lines(rating_lines(history), explained_lines(history) if explain else iter(()))
 
 
-def _compared(file: GamesFile, systems: Sequence[System[Any]], json: bool, progress: Progress) -> Pieces:
+def _compare_systems(file: GamesFile, systems: Sequence[System[Any]], json: bool, progress: Progress) -> Pieces:
     predictions: list[Prediction] = []
     refused: list[Refusal] = []
     for system in systems:
@@ -100,7 +100,7 @@ def _compared(file: GamesFile, systems: Sequence[System[Any]], json: bool, progr
         raise refused[0]
     if not json:
         return _as_lines(prediction_lines(predictions))
-    return _ended(iter([line({"compare": list(map(_prediction_answer, predictions))})]))
+    return _with_newline(iter([line({"compare": list(map(_prediction_answer, predictions))})]))
 
 
 def _prediction_answer(prediction: Prediction) -> Answer:
@@ -110,7 +110,7 @@ def _prediction_answer(prediction: Prediction) -> Answer:
     return {"system": prediction.system, "refused": None if refused is None else sentence(refused)}
 
 
-def _ended(pieces: Pieces) -> Pieces:
+def _with_newline(pieces: Pieces) -> Pieces:
     yield from pieces
     yield "\n"
 
@@ -173,7 +173,7 @@ def _bula(text: str | None, system: str) -> Exact | None:
     return bula
 
 
-def _fitting(files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
+def _check_options(files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
     """Refuse options that do not go together."""
     if compare and (explain or plot is not None):
         others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crosstable.cli.listing_text import listing_lines
-from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrap
 from crosstable.ratings.history import History
 from crosstable.views.listing import Listing
 from crosstable.views.ratings import Prediction, best_first, game_changes, ratings_listing
@@ -32,9 +32,9 @@ def explained_lines(history: History) -> Iterator[str]:
         for seat in changed.seats:
             result = seat.place if seat.score is None else seat.score
             head = words("rate.player", player=seat.player, result="" if result is None else rating_number(result))
-            yield from wrapped(head, "   ", "     ")
+            yield from wrap(head, "   ", "     ")
             for text in part_lines(history.system, changed.explained, seat.player, names):
-                yield from wrapped(text, "     ", "       ")
+                yield from wrap(text, "     ", "       ")
 
 
 def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
@@ -49,4 +49,4 @@ def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
     for prediction in predictions:
         if prediction.refused is not None:
             system = words(f"rating.{prediction.system}")
-            yield from wrapped(words("rate.left_out", system=system, why=sentence(prediction.refused)))
+            yield from wrap(words("rate.left_out", system=system, why=sentence(prediction.refused)))

@@ -33,7 +33,7 @@ def ratinglist_import(
         named = _named_columns(columns or [])
         with Progress() as progress:
             report = _lists(data).import_file(
-                Path(file), Path(file).name, named, lambda rows: progress.say(_reading(rows))
+                Path(file), Path(file).name, named, lambda rows: progress.say(_progress_text(rows))
             )
     except KeyboardInterrupt:
         return refuse(Refusal("rating_list_cancelled"), json)
@@ -59,7 +59,7 @@ def ratinglist_search(text: str, /, *, data: File | None = None, json: bool = Fa
     return Report(lambda: answer, lambda: _lines(matches)).show(json, {})
 
 
-def _reading(rows: int) -> str:
+def _progress_text(rows: int) -> str:
     return words("rating_list.reading", rows=f"{rows:,}")
 
 

@@ -42,7 +42,7 @@ class Report(NamedTuple):
     code: int = FINE
     warnings: Sequence[str] = ()
 
-    def followed_by(self, other: "Report") -> "Report":
+    def combine(self, other: "Report") -> "Report":
         return self._replace(
             answer=lambda: self.answer() | other.answer(), lines=lambda: chain(self.lines(), other.lines())
         )

@@ -7,7 +7,7 @@ from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import seat_answer
 from crosstable.model.config import Config
@@ -77,11 +77,11 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
     ]
     yield from table(columns, rows)
     if found.sitting_out:
-        yield from wrapped(words("seat.sitting_out", names, players=list(found.sitting_out)))
+        yield from wrap(words("seat.sitting_out", names, players=list(found.sitting_out)))
     twice = unbalanced_players(compare_with_past(tournament, found))
     yield from quality_lines(found.repeats, found.clashes, found.proved, twice, names)
     for warning in found.warnings:
-        yield from wrapped(sentence(warning, names))
+        yield from wrap(sentence(warning, names))
 
 
 def quality_lines(
@@ -94,7 +94,7 @@ def quality_lines(
     if proved is not None:
         yield words("seat.proved" if proved else "seat.best_found")
     if uneven:
-        yield from wrapped(words("seat.uneven", names, players=uneven))
+        yield from wrap(words("seat.uneven", names, players=uneven))
 
 
 def _letter(place: int, config: Config) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.cli.ranking import ranking_report
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import standings_report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.json_answers import Answer, names_of
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import PlayerId, Round, Tournament
@@ -43,15 +43,15 @@ def _cut(tournament: Tournament) -> Cut | None:
     return cut(tournament) if tournament.stage.config.traits.cuts else None
 
 
-def _entered(tournament: Tournament, number: int) -> list[PlayerId]:
+def _entrants(tournament: Tournament, number: int) -> list[PlayerId]:
     return [player.id for player in tournament.players if number == player.first_round > 1]
 
 
-def _left(tournament: Tournament, number: int) -> list[PlayerId]:
+def _dropped_players(tournament: Tournament, number: int) -> list[PlayerId]:
     return [player.id for player in tournament.players if player.dropped_after == number]
 
 
-def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
+def _sit_outs(tournament: Tournament, round_: Round) -> list[PlayerId]:
     seated = {seat for table in round_.tables for seat in table.seats}
     seated |= {player for match in round_.matches for player in (match.first, match.second)}
     here = [player for player in tournament.players if player.plays_in(round_.number)]
@@ -63,9 +63,9 @@ def _round_answer(tournament: Tournament, names: Names) -> Answer:
     result = _cut(tournament)
     return {
         "round": round_.number,
-        "entered": _entered(tournament, round_.number),
-        "sitting_out": _out(tournament, round_),
-        "dropped": _left(tournament, round_.number),
+        "entered": _entrants(tournament, round_.number),
+        "sitting_out": _sit_outs(tournament, round_),
+        "dropped": _dropped_players(tournament, round_.number),
         "cut": None if result is None else cut_answer(result, names),
     }
 
@@ -82,14 +82,16 @@ def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
         matches=len(round_.matches),
     )
     for text in (
-        words("simulated.entered", names, players=_entered(tournament, number)),
+        words("simulated.entered", names, players=_entrants(tournament, number)),
         words(
-            "simulated.sitting_out" if round_.tables else "simulated.without", names, players=_out(tournament, round_)
+            "simulated.sitting_out" if round_.tables else "simulated.without",
+            names,
+            players=_sit_outs(tournament, round_),
         ),
-        words("simulated.left", names, players=_left(tournament, number)),
+        words("simulated.left", names, players=_dropped_players(tournament, number)),
     ):
         if text:
-            yield from wrapped(text, INDENT, INDENT + "  ")
+            yield from wrap(text, INDENT, INDENT + "  ")
     result = _cut(tournament)
     if result is not None:
         yield from _cut_lines(result, names)
@@ -108,6 +110,6 @@ def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
             text = words(
                 "cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players)
             )
-            yield from wrapped(text, INDENT * 2, INDENT * 2 + "  ")
+            yield from wrap(text, INDENT * 2, INDENT * 2 + "  ")
     for warning in found.warnings:
-        yield from wrapped(sentence(warning, names), INDENT, INDENT + "  ")
+        yield from wrap(sentence(warning, names), INDENT, INDENT + "  ")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import find_tournament
 from crosstable.cli.desk.options import PLACE, Place
-from crosstable.cli.desk.session import at_journal
+from crosstable.cli.desk.session import run_on_journal
 from crosstable.cli.file_access import write
 from crosstable.cli.read_tournament import read_tournament
 from crosstable.cli.runner import Report, refuse
@@ -26,14 +26,14 @@ def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLAC
 
     def work(journal: "Journal", stream: "StreamId") -> Report:
         room = Room(Site(journal), CatalogueEntry("SITE", stream, "", 0))
-        return _written(room, journal.now(), out, yes)
+        return _write_site(room, journal.now(), out, yes)
 
     try:
         if Path(tournament).is_file():
             return work(*_from_file(tournament)).show(where.json, {})
     except Refusal as refusal:
         return refuse(refusal, where.json, tournament)
-    return at_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
+    return run_on_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
 
 
 def _from_file(file: str) -> "tuple[Journal, StreamId]":
@@ -47,7 +47,7 @@ def _from_file(file: str) -> "tuple[Journal, StreamId]":
     return journal, journal.streams()[0]
 
 
-def _written(room: "Room", now: int, out: str, yes: bool) -> Report:
+def _write_site(room: "Room", now: int, out: str, yes: bool) -> Report:
     from crosstable.web import asgi  # registers every page
     from crosstable.web.public.static_site import site_files, site_page
 

@@ -24,13 +24,13 @@ def standings(
 
     def work(whole: Tournament, find: Find) -> Report:
         wanted = None if player is None else find(whole, player)
-        tournament = whole if round_ is None else as_far_as(whole, round_)
+        tournament = whole if round_ is None else tournament_at_round(whole, round_)
         return standings_report(tournament, wanted, explain, round_)
 
     return answer(files, where, options, work, final=round_ is None)
 
 
-def as_far_as(tournament: Tournament, number: int) -> Tournament:
+def tournament_at_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament up to the stage of a round.
 
     Refused where there is no such round, or a draft of it alone.

@@ -53,21 +53,21 @@ def say(text: str, stream: TextIO | None = None) -> None:
     wide = room(stream)
     indent = text[: len(text) - len(text.lstrip(" "))]
     fits = wide is None or width(text) <= wide
-    for line in [text] if fits else wrapped(text.strip(" "), indent, wide=wide):
+    for line in [text] if fits else wrap(text.strip(" "), indent, wide=wide):
         print(line, file=stream or sys.stdout)
 
 
 def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Return the lines of a table; every column is as wide as its widest entry, or as there is room for."""
     titles = [column.title for column in columns]
-    lines = [titles, *([_fitted(text, column) for text, column in zip(row, columns, strict=True)] for row in rows)]
+    lines = [titles, *([_fit(text, column) for text, column in zip(row, columns, strict=True)] for row in rows)]
     lengths = [[width(text) for text in line] for line in lines]
-    widths = _narrowed([max(column) for column in zip(*lengths, strict=True)], columns)
+    widths = _shrink_columns([max(column) for column in zip(*lengths, strict=True)], columns)
     for line, taken in zip(lines, lengths, strict=True):
         yield GAP.join(map(_cell, line, taken, widths, columns)).rstrip()
 
 
-def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
+def _shrink_columns(widths: list[int], columns: Sequence[Column]) -> list[int]:
     """Shorten texts so that the table fits the terminal, the longest first."""
     texts = [i for i, column in enumerate(columns) if not column.right]
     wide = room()
@@ -79,19 +79,19 @@ def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
     return widths
 
 
-def _fitted(text: str, column: Column) -> str:
-    return text if column.longest is None or room() is None else shortened(text, column.longest)
+def _fit(text: str, column: Column) -> str:
+    return text if column.longest is None or room() is None else shorten(text, column.longest)
 
 
 def _cell(text: str, length: int, wide: int, column: Column) -> str:
     if length > wide:
-        text = shortened(text, wide)
+        text = shorten(text, wide)
         length = width(text)
     space = " " * (wide - length)
     return space + text if column.right else text + space
 
 
-def shortened(text: str, longest: int) -> str:
+def shorten(text: str, longest: int) -> str:
     """Return the text, cut with an ellipsis where it takes more places than that.
 
     The number that tells somebody from their namesakes stays where there is room for it.
@@ -112,7 +112,7 @@ def _beginning(text: str, most: int) -> str:
     return text
 
 
-def wrapped(text: str, indent: str = "", after: str | None = None, wide: int | None = None) -> Iterator[str]:
+def wrap(text: str, indent: str = "", after: str | None = None, wide: int | None = None) -> Iterator[str]:
     """Return a sentence in lines that fit the terminal; those after the first may be indented differently.
 
     A word that is longer than a line of the terminal is broken.

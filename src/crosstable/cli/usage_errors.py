@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cyclopts import CycloptsError, MissingArgumentError, UnknownOptionError
 
 from crosstable.cli.app import app
-from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.open_journal import current_prompt
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.model.refusals import Misuse
 
@@ -13,8 +13,8 @@ from crosstable.model.refusals import Misuse
 HELP = "?"
 
 
-def misused(error: CycloptsError, typed: Sequence[str]) -> Misuse:
-    run, chain = "" if at_prompt() else "crosstable ", error.command_chain or ()
+def misuse_of(error: CycloptsError, typed: Sequence[str]) -> Misuse:
+    run, chain = "" if current_prompt() else "crosstable ", error.command_chain or ()
     helped = f"{run}{' '.join((*chain, '--help'))}" if run or chain else HELP
     if not chain and typed[0].startswith("-"):
         return Misuse("option_first", option=typed[0], run=run, help=helped)

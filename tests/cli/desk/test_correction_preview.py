@@ -35,8 +35,8 @@ def play_table_round(event: Event) -> Event:
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answers of a person at the terminal."""
     said: list[str] = []
-    monkeypatch.setattr(looking, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(looking, "asked", lambda _question, _choices="yn": said.pop(0))
+    monkeypatch.setattr(looking, "is_interactive", lambda: True)
+    monkeypatch.setattr(looking, "ask", lambda _question, _choices="yn": said.pop(0))
     return said
 
 
@@ -50,8 +50,8 @@ def interrupted(event: Event, monkeypatch: pytest.MonkeyPatch) -> list[list[obje
             event.do(*line, "--as", "bob")
         return choices[0]
 
-    monkeypatch.setattr(looking, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(looking, "asked", run_lines_and_agree)
+    monkeypatch.setattr(looking, "is_interactive", lambda: True)
+    monkeypatch.setattr(looking, "ask", run_lines_and_agree)
     return typed
 
 

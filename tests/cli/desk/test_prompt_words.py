@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from crosstable.cli.desk.prompt import quoted, split
+from crosstable.cli.desk.prompt import quote, split
 from tests.cli.desk.events import Event
 
 
@@ -35,7 +35,7 @@ def test_words(line: str, words: list[str]) -> None:
 @example(["Pat O'Brien"])
 def test_quoted_words_round_trip(words: list[str]) -> None:
     """The prompt quotes completed names."""
-    assert split(" ".join(map(quoted, words))) == words
+    assert split(" ".join(map(quote, words))) == words
 
 
 @given(st.lists(st.text(alphabet="abé ", max_size=6), max_size=4))

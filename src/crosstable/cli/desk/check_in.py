@@ -1,10 +1,10 @@
 """`crosstable checkin`: who is here before the start or a round."""
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.words import words
 
@@ -28,17 +28,17 @@ def checkin(
     ]
     if not requests:
         return _show(desk)
-    return done(desk, desk.do(*requests), more=check_in_lines(desk))
+    return outcome_report(desk, desk.do(*requests), more=check_in_lines(desk))
 
 
 def check_in_lines(desk: Desk) -> list[str]:
     state = desk.state
     if not state.registration.checks_in:
-        return [typed("checkin.off")]
+        return [command_words("checkin.off")]
     missing = missing_players(state)
     players = len(expected_players(state))
     here = players - len(missing)
-    return [*wrapped(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
+    return [*wrap(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
 
 
 def _show(desk: Desk) -> Report:

@@ -22,27 +22,27 @@ def preset_names(_: "CompletionContext") -> dict[str, str]:
 
 
 def player_names(context: "CompletionContext") -> list[str]:
-    return names_of_players(_where(context))
+    return names_of_players(_parse_place(context))
 
 
 def names_of_players(where: "Where") -> list[str]:
-    from crosstable.cli.desk.session import at_tournament
+    from crosstable.cli.desk.session import open_desk
     from crosstable.model.refusals import Refusal
 
     try:
-        with at_tournament(where) as desk:
+        with open_desk(where) as desk:
             players = desk.state.players.values()
-            return [_typed(desk.names[player.id], str(player.number)) for player in players]
+            return [_without_options(desk.names[player.id], str(player.number)) for player in players]
     except Refusal:
         return []
 
 
 def member_names(context: "CompletionContext") -> list[str]:
-    from crosstable.cli.desk.session import at_tournament
+    from crosstable.cli.desk.session import open_desk
     from crosstable.model.refusals import Refusal
 
     try:
-        with at_tournament(_where(context)) as desk:
+        with open_desk(_parse_place(context)) as desk:
             return [member.name for team in desk.own_tournament.players for member in team.members]
     except Refusal:
         return []
@@ -51,36 +51,36 @@ def member_names(context: "CompletionContext") -> list[str]:
 def person_names(context: "CompletionContext") -> list[str]:
     """Return the names of all known people, or their ids where a name is shared."""
     from crosstable.app.persons import Persons
-    from crosstable.cli.desk.open_journal import opened
+    from crosstable.cli.desk.open_journal import open_session
     from crosstable.model.refusals import Refusal
 
     try:
-        with opened(_where(context)) as session:
+        with open_session(_parse_place(context)) as session:
             known = {
                 person.id: person.name for person in Persons(session.journal).known_persons() if person.name is not None
             }
     except Refusal:
         return []
     often = Counter(known.values())
-    return [_typed(name, id) if often[name] == 1 else id for id, name in known.items()]
+    return [_without_options(name, id) if often[name] == 1 else id for id, name in known.items()]
 
 
 def tournament_names(context: "CompletionContext") -> list[str]:
-    from crosstable.cli.desk.open_journal import opened
+    from crosstable.cli.desk.open_journal import open_session
     from crosstable.model.refusals import Refusal
 
     try:
-        with opened(_where(context)) as session:
-            return [_typed(session.name(stream), stream) for stream in session.tournaments()]
+        with open_session(_parse_place(context)) as session:
+            return [_without_options(session.name(stream), stream) for stream in session.tournaments()]
     except Refusal:
         return []
 
 
-def _typed(name: str, otherwise: str) -> str:
+def _without_options(name: str, otherwise: str) -> str:
     return otherwise if name.startswith("-") else name
 
 
-def _where(context: "CompletionContext") -> "Where":
+def _parse_place(context: "CompletionContext") -> "Where":
     from crosstable.cli.desk.options import Where
 
     journal, tournament = (context.get(name) for name in ("--journal", "--tournament"))

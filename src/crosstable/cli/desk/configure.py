@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings, with_players
@@ -18,7 +18,7 @@ def set_(desk: Desk, settings: list[str] | None = None, /, *, preset: str | None
         return _show_settings(desk)
     config = read_settings(settings or [])
     request = Request("configure", {"config": with_players(config, desk.player), "preset": preset})
-    return done(desk, desk.do(request))
+    return outcome_report(desk, desk.do(request))
 
 
 def _show_settings(desk: Desk) -> Report:

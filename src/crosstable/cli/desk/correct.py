@@ -4,12 +4,19 @@ from collections.abc import Iterator
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Consent, confirm, not_confirmed, preview_of, refuse_both, repairing
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.correction_preview import (
+    Consent,
+    confirm,
+    not_confirmed,
+    preview_of,
+    refuse_both,
+    with_redraft,
+)
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.pairings import draft_report
 from crosstable.cli.desk.results import one_score, result_line
 from crosstable.cli.desk.session import Desk, Reply, act, warn
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.views.preview import Preview, correction_of, decide_all
 from crosstable.words import sentence
@@ -46,34 +53,34 @@ def correct(
             **({"void": True} if void else {}),
         },
     )
-    if desk.done_before():
-        return done(desk, desk.do(*repairing([request], repair)))
+    if desk.earlier_use():
+        return outcome_report(desk, desk.do(*with_redraft([request], repair)))
     # Refuse what cannot be saved as it is asked for before showing anything.
-    decide_all(desk.state, desk.read(*repairing([request], repair)), desk.actor)
+    decide_all(desk.state, desk.read(*with_redraft([request], repair)), desk.actor)
     preview = preview_of(desk, [request])
     if not preview.events:
-        return done(desk, desk.do(request))
+        return outcome_report(desk, desk.do(request))
     slips = list(result_warnings(desk.state, preview.events))
     if not desk.json:
         warn(*(sentence(slip, desk.names) for slip in slips))
     choice = confirm(desk, preview, consent, _heading(desk, preview))
     if choice == "no":
         return not_confirmed(desk, preview)
-    outcome = desk.do(*repairing([request], choice == "repair"))
+    outcome = desk.do(*with_redraft([request], choice == "repair"))
     if choice == "repair":
-        return drafted(desk, outcome)
+        return draft_report(desk, outcome)
     lines = list(_lines(desk, outcome)) if outcome.events else None
-    return done(desk, outcome, lines, warnings=slips if desk.json else ())
+    return outcome_report(desk, outcome, lines, warnings=slips if desk.json else ())
 
 
 def _heading(desk: Desk, preview: Preview) -> Iterator[str]:
     correction = correction_of(desk.state, preview.events)
     assert correction is not None
-    return wrapped(correction_heading(correction, desk.names))
+    return wrap(correction_heading(correction, desk.names))
 
 
 def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     first, *rest = outcome.events
     yield result_line(desk, first)
     for word in rest:
-        yield from wrapped(event_words(word.event, desk.names), "   ", "   ")
+        yield from wrap(event_words(word.event, desk.names), "   ", "   ")

@@ -5,12 +5,12 @@ from typing import Literal, NamedTuple
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.pairings import draft_report
 from crosstable.cli.desk.pool_text import moves_lines
-from crosstable.cli.desk.questions import asked, somebody_is_there
-from crosstable.cli.desk.session import Desk, Reply, refused
+from crosstable.cli.desk.questions import ask, is_interactive
+from crosstable.cli.desk.session import Desk, Reply, print_refusal
 from crosstable.cli.runner import REFUSED, Report, refuse_several
-from crosstable.cli.text_tables import NAME, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NAME, TEXT, columns, table, wrap
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.exchange.event_answers import preview_answer
@@ -51,17 +51,17 @@ def confirm_and_do(
     """
     repair = consent.repair
     # Of what was done before with the same key the first answer is given again.
-    if not desk.done_before() and is_earlier(desk, desk.read(*repairing(requests, repair))):
+    if not desk.earlier_use() and is_earlier(desk, desk.read(*with_redraft(requests, repair))):
         preview = preview_of(desk, requests)
         choice = confirm(desk, preview, consent)
         if choice == "no":
             return not_confirmed(desk, preview)
         repair = choice == "repair"
-    outcome = desk.do(*repairing(requests, repair))
-    return drafted(desk, outcome) if repair else show(outcome)
+    outcome = desk.do(*with_redraft(requests, repair))
+    return draft_report(desk, outcome) if repair else show(outcome)
 
 
-def repairing(requests: Sequence[Request], repair: bool) -> list[Request]:
+def with_redraft(requests: Sequence[Request], repair: bool) -> list[Request]:
     """Return the requests, of which the last one drafts the round that waits again if that is wanted."""
     *others, last = requests
     return [*others, last._replace(fields={**last.fields, "repair": True}) if repair else last]
@@ -93,9 +93,9 @@ def confirm(desk: Desk, preview: Preview, consent: Consent, heading: Iterable[st
     if not desk.json:
         if heading is None:
             # The log names settled ties that lapse.
-            heading = wrapped(words("preview.would_say", what=action_words(preview.events, desk.names)))
+            heading = wrap(words("preview.would_say", what=action_words(preview.events, desk.names)))
         else:
-            heading = [*heading, *(line for text in lapse_texts(preview, desk.names) for line in wrapped(text))]
+            heading = [*heading, *(line for text in lapse_texts(preview, desk.names) for line in wrap(text))]
         for text in [*heading, *_lines(desk, preview, consent)]:
             print(text)
     if consent.yes:
@@ -104,13 +104,13 @@ def confirm(desk: Desk, preview: Preview, consent: Consent, heading: Iterable[st
 
 
 def _ask(desk: Desk, preview: Preview, consent: Consent) -> Confirmation:
-    if desk.json or not somebody_is_there():
+    if desk.json or not is_interactive():
         return "no"
     if preview.can_redraft and consent.can_repair and not consent.keep and not consent.repair:
         at_tables = desk.state.is_at_tables
         letters: dict[str, Confirmation] = {"k": "yes", "r": "repair"}
-        return letters.get(asked(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
-    if asked(words("ask.change")) != "y":
+        return letters.get(ask(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
+    if ask(words("ask.change")) != "y":
         return "no"
     return "repair" if consent.repair else "yes"
 
@@ -119,7 +119,7 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
     """Report that nothing was done (exit code 3), with --json also what would have been."""
     refusal = Refusal("not_confirmed")
     if not desk.json:
-        return refused(refusal, False, desk.names)
+        return print_refusal(refusal, False, desk.names)
     ratings = [{"pool": moved.pool, "moves": moves_answer(moved.moves)} for moved in _rating_moves(desk, preview)]
     answer = with_names(preview_answer(preview), desk.names) | ({"ratings": ratings} if ratings else {})
     print(line(error_answer(refusal, desk.names) | {"preview": answer}))
@@ -147,13 +147,13 @@ def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
         yield words("preview.ratings", name=moved.pool, players=len(moved.moves))
         yield from moves_lines(moved.moves)
     for text in line_texts(preview, desk.names):
-        yield from wrapped(text)
+        yield from wrap(text)
     redraft = preview.repairing
     if redraft is not None:
         texts = [redraft_text(redraft, desk.names, desk.state.is_at_tables), *without_seat_texts(redraft, desk.names)]
         if preview.can_redraft and consent.can_repair:
             texts.append(words("preview.keep_or_repair"))
-        yield from wrapped(" ".join(texts))
+        yield from wrap(" ".join(texts))
 
 
 def _change(before: float | None, after: float | None) -> str:

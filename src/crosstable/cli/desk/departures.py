@@ -9,8 +9,8 @@ from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report
 from crosstable.events import PlayerDropped
@@ -22,10 +22,10 @@ from crosstable.rules.players import is_struck
 def drop(desk: Desk, players: list[str], /, *, results: Literal["keep", "strike"] = "keep") -> Reply:
     more = {} if results == "keep" else {"results": results}
     outcome = do_for_each(desk, "drop", players, **more)
-    return done(desk, outcome, more=[*_what_counts(desk, outcome, results), *progress_lines(desk)])
+    return outcome_report(desk, outcome, more=[*_kept_result_lines(desk, outcome, results), *progress_lines(desk)])
 
 
-def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
+def _kept_result_lines(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
     """Return whose results count although they were to be struck, or count and could be struck."""
     if not desk.state.stage.config.traits.strikes:
         return
@@ -34,7 +34,7 @@ def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
     if results == "keep":
         stay = [player for player in stay if is_struck(desk.state, desk.state.players[player])]
     if stay:
-        yield typed("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
+        yield command_words("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
 
 
 reenter = struct_command("reenter", "re_enter", more=draft_lines)
@@ -64,7 +64,7 @@ def penalty(
     }
 
     def show(outcome: Outcome) -> Report:
-        return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+        return outcome_report(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
 
     return confirm_and_do(desk, [Request("penalise", fields)], Consent(yes, can_repair=False), show)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from crosstable.cli.desk.session import Desk, typed
+from crosstable.cli.desk.session import Desk, command_words
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report
 from crosstable.words.details import details_texts
@@ -18,7 +18,7 @@ def _show(desk: Desk) -> Report:
         if details.link is not None:
             yield details.link
         if not details.is_set:
-            yield typed("details.none")
+            yield command_words("details.none")
 
     return Report(lambda: {"details": msgspec.to_builtins(details)}, lines)
 

@@ -12,9 +12,9 @@ from cyclopts import Parameter
 from crosstable.app.intake.intake import Request
 from crosstable.cli.arguments import options
 from crosstable.cli.desk.batch import do_for_each
-from crosstable.cli.desk.known_persons import person_for, same_here
+from crosstable.cli.desk.known_persons import namesake_warnings, person_for
 from crosstable.cli.desk.next_steps import draft_lines
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings
@@ -84,7 +84,7 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
     return "enter" if beyond else "wait" if wait else "refuse"
 
 
-def one_alone(*choices: Mapping[str, bool]) -> None:
+def refuse_several(*choices: Mapping[str, bool]) -> None:
     """Refuse (`several_options`) every choice of which more than one is taken."""
     taken = [[option for option, is_taken in choice.items() if is_taken] for choice in choices]
     wrong = [Reason("several_options", {"options": option}) for option in taken if len(option) > 1]
@@ -92,20 +92,20 @@ def one_alone(*choices: Mapping[str, bool]) -> None:
 
 
 @contextmanager
-def placed(places: Sequence[str]) -> Iterator[None]:
+def add_list_lines(places: Sequence[str]) -> Iterator[None]:
     """Give the reasons of a refused entry the line of the list that they are about."""
 
-    def told(reason: Reason) -> Reason:
+    def with_line(reason: Reason) -> Reason:
         # The entry that has the same may be one of these.
         first = (
-            {"first": _placed(reason.params["first"], places)} if reason.code in ("id_twice", "number_twice") else {}
+            {"first": _list_line(reason.params["first"], places)} if reason.code in ("id_twice", "number_twice") else {}
         )
-        return Reason(reason.code, {**reason.params, **first}, _placed(reason.path, places))
+        return Reason(reason.code, {**reason.params, **first}, _list_line(reason.path, places))
 
     try:
         yield
     except Refusal as refusal:
-        reasons = sorted(map(told, refusal.reasons), key=lambda reason: _line(reason.path))
+        reasons = sorted(map(with_line, refusal.reasons), key=lambda reason: _line(reason.path))
         raise refusal.replace(reasons) from None
 
 
@@ -114,7 +114,7 @@ def _line(path: str) -> float:
     return int(number) if number.isdigit() else inf
 
 
-def _placed(path: str, places: Sequence[str]) -> str:
+def _list_line(path: str, places: Sequence[str]) -> str:
     match = _ENTRY.fullmatch(path)
     return path if match is None else places[int(match[1])] or match[2]
 
@@ -128,17 +128,19 @@ def _enter(
     beyond: bool = False,
     wait: bool = False,
 ) -> Report:
-    before = desk.done_before()
-    one_alone(about.choices, {"--beyond": beyond, "--wait": wait})
+    before = desk.earlier_use()
+    refuse_several(about.choices, {"--beyond": beyond, "--wait": wait})
     person = None if before else person_for(desk, name, about.who)
-    warnings = [] if before else same_here(desk, [name])
+    warnings = [] if before else namesake_warnings(desk, [name])
     is_late = is_late or (desk.state.started if before is None else before.route == EnterLate.NAME)
     entries = [{"name": name, **about.fields, "person": person}]
     early = Request("register", {"entries": entries, "when_full": when_full(beyond, wait)})
     late = Request("enter_late", {"entries": entries, "first_round": first_round})
-    with placed([""]):
+    with add_list_lines([""]):
         outcome = desk.do(late if is_late else early, body=[name, about.fields, first_round])
-    return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
+    return outcome_report(
+        desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings
+    )
 
 
 def _entered_lines(desk: Desk, events: Sequence[RecordedEvent]) -> Iterator[str]:
@@ -158,7 +160,7 @@ def _entered_lines(desk: Desk, events: Sequence[RecordedEvent]) -> Iterator[str]
 
 @act
 def withdraw(desk: Desk, players: list[str], /) -> Reply:
-    return done(desk, do_for_each(desk, "withdraw", players))
+    return outcome_report(desk, do_for_each(desk, "withdraw", players))
 
 
 @act
@@ -166,4 +168,4 @@ def change(desk: Desk, player: str, settings: list[str], /) -> Reply:
     fields = read_settings(settings)
     if isinstance(absent := fields.get("absent"), str | int):
         fields["absent"] = read_stretches(str(absent)) or absent
-    return done(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))
+    return outcome_report(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))

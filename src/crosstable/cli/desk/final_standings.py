@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.cli.desk.local_time import minute
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.views.amendments import final
 from crosstable.words import words
 from crosstable.words.amendments import amendment_text
@@ -45,6 +45,6 @@ def final_report(desk: Desk) -> Report:
             yield words("amended.final_line", time=minute(standings.since))
         for text in texts:
             sentence = " ".join([*text.changes, text.moved])
-            yield from wrapped(words("amended.line", time=minute(text.time), said=sentence), "", INDENT)
+            yield from wrap(words("amended.line", time=minute(text.time), said=sentence), "", INDENT)
 
     return Report(answer, lines)

@@ -13,17 +13,17 @@ from crosstable.app.name_list import NameList, read_names_or_tournament
 from crosstable.app.persons import KnownPerson
 from crosstable.app.roster_preview import as_team
 from crosstable.cli.arguments import command
-from crosstable.cli.desk.entries import WhenFull, one_alone, placed, when_full
-from crosstable.cli.desk.known_persons import free_person, same_here
+from crosstable.cli.desk.entries import WhenFull, add_list_lines, refuse_several, when_full
+from crosstable.cli.desk.known_persons import free_person, namesake_warnings
 from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.outcome import begun, done
-from crosstable.cli.desk.questions import asked, somebody_is_there
-from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refused
+from crosstable.cli.desk.outcome import creation_report, outcome_report
+from crosstable.cli.desk.questions import ask, is_interactive
+from crosstable.cli.desk.session import Desk, Reply, print_refusal, run_at_desk, run_on_journal
 from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, Report
-from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrap
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.files.file_format import RosterEntry
@@ -52,14 +52,14 @@ def import_(
 ) -> int:
     choice = "known" if known else "new" if new else None
     try:
-        one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
+        refuse_several({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
         contents = read_names_or_tournament(read(file), shown_name(file))
         if isinstance(contents, Tournament):
             return _document(contents, choice, where, dry_run)
     except Refusal as refusal:
-        return refused(refusal, where.json, file=shown_name(file))
+        return print_refusal(refusal, where.json, file=shown_name(file))
     full = when_full(beyond, wait)
-    return at_desk(where, lambda desk: _names(desk, contents, choice, dry_run, full), lines_of=shown_name(file))
+    return run_at_desk(where, lambda desk: _names(desk, contents, choice, dry_run, full), lines_of=shown_name(file))
 
 
 def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
@@ -69,12 +69,12 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
 
-    def made(intake: Intake, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
+    def create(intake: Intake, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
         actor, body = Actor(actor_id(where)), document_of(tournament)
         return intake.director.replay(import_steps(tournament, persons), actor, key=where.key, body=body)
 
-    def looked_at(session: Session) -> Report:
-        on_empty(made)
+    def preview(session: Session) -> Report:
+        on_empty(create)
         return _dry_document(session, tournament, counts)
 
     def work(session: Session) -> Report:
@@ -82,25 +82,25 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
             check_key(where.key)
         before = None if where.key is None else session.journal.key_use(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
-        outcome = made(session.intake, {tournament.players[i].id: person.id for i, person in known.items()})
-        return begun(outcome, _made_lines(session, outcome.stream, counts))
+        outcome = create(session.intake, {tournament.players[i].id: person.id for i, person in known.items()})
+        return creation_report(outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:
         # Where there is no journal nobody is known, and none is made for that.
-        return at_journal(where if is_there(where) else replace(where, journal=":memory:"), looked_at)
-    return at_journal(where, work, create=True, tried=made)
+        return run_on_journal(where if is_there(where) else replace(where, journal=":memory:"), preview)
+    return run_on_journal(where, work, create=True, tried=create)
 
 
 def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> Iterator[str]:
     yield words("import.made", id=stream, **counts)
-    if same := len({*session.called(counts["name"])} - {stream}):
+    if same := len({*session.find_by_name(counts["name"])} - {stream}):
         yield words("import.same_name", name=counts["name"], count=same)
 
 
 def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
     if names.problems:
         raise BadFile("bad_names", names.problems)
-    before, listed = desk.done_before(), list(names.listed.values())
+    before, listed = desk.earlier_use(), list(names.listed.values())
     # Nobody is asked about a list of which it is only asked what it would do.
     unasked = choice is None and dry_run
     known = {} if before or unasked else _free_persons(desk, listed, choice)
@@ -108,20 +108,20 @@ def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full:
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
     early = Request("register", {"entries": entries, "when_full": full})
     request = Request("enter_late", {"entries": entries}) if is_late else early
-    with placed([f"line {line}" for line in names.listed]):
+    with add_list_lines([f"line {line}" for line in names.listed]):
         if dry_run:
             return _dry_run(desk, listed, request, names.notes)
         ignored = [note for note in names.notes if note.code == "file_columns_ignored"]
-        warnings = [] if before else [*ignored, *same_here(desk, [row.name for row in listed])]
-        if warnings and somebody_is_there():
+        warnings = [] if before else [*ignored, *namesake_warnings(desk, [row.name for row in listed])]
+        if warnings and is_interactive():
             for warning in warnings:
                 print(sentence(warning, desk.names))
-            if asked(words("ask.enter", count=len(listed))) != "y":
+            if ask(words("ask.enter", count=len(listed))) != "y":
                 return FINE
             warnings = []
         typed = [[row.name, row.fields] for row in listed]
         outcome = desk.do(request, body=typed)
-    return done(desk, outcome, warnings=warnings)
+    return outcome_report(desk, outcome, warnings=warnings)
 
 
 def _free_persons(desk: Desk, listed: Sequence[RosterEntry], choice: str | None) -> dict[int, PersonId]:
@@ -140,8 +140,8 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
     if not same:
         return {}
     people = [names[i] for i in same]
-    if choice is None and somebody_is_there():
-        choice = "known" if asked(words("ask.same_persons", people=people)) == "y" else "new"
+    if choice is None and is_interactive():
+        choice = "known" if ask(words("ask.same_persons", people=people)) == "y" else "new"
     if choice is None:
         raise Refusal("names_are_known", people=people)
     if choice == "new":
@@ -158,7 +158,7 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
     known = [{"name": names[i], "persons": [person.id for person in persons]} for i, persons in same.items()]
     lines = [words("import.would_make", **counts)]
     if same:
-        lines += wrapped(words("import.known_names", people=[names[i] for i in same]))
+        lines += wrap(words("import.known_names", people=[names[i] for i in same]))
     return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
 
 
@@ -167,7 +167,7 @@ def _dry_run(desk: Desk, listed: Sequence[RosterEntry], request: Request, notes:
     if desk.state.stage.config.boards is not None:
         listed = [as_team(row) for row in listed]
     same = find_known_persons(desk.session.journal, [row.name for row in listed])
-    warnings = same_here(desk, [row.name for row in listed])
+    warnings = namesake_warnings(desk, [row.name for row in listed])
     entries = [
         {"name": row.name, **row.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
         for i, row in enumerate(listed)
@@ -175,7 +175,7 @@ def _dry_run(desk: Desk, listed: Sequence[RosterEntry], request: Request, notes:
     return Report(
         lambda: {"would_enter": entries, "warnings": reason_answers([*notes, *warnings], desk.names)},
         lambda: [
-            *(line for note in notes for line in wrapped(sentence(note))),
+            *(line for note in notes for line in wrap(sentence(note))),
             *_dry_lines(desk, listed, same),
             *(sentence(warning, desk.names) for warning in warnings),
         ],

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from crosstable.cli.desk.final_standings import final_report
 from crosstable.cli.desk.options import Where
-from crosstable.cli.desk.session import Desk, at_desk
+from crosstable.cli.desk.session import Desk, run_at_desk
 from crosstable.cli.runner import Find, Report
 from crosstable.model.tournament import Tournament
 
@@ -12,8 +12,8 @@ from crosstable.model.tournament import Tournament
 def answer_on_journal(where: Where, work: Callable[[Tournament, Find], Report], final: bool) -> int:
     """Answer for the journal's tournament; `final` adds since when its standings are final."""
 
-    def at(desk: Desk) -> Report:
+    def report(desk: Desk) -> Report:
         report = work(desk.tournament, lambda _, text: desk.player(text))
-        return report.followed_by(final_report(desk)) if final else report
+        return report.combine(final_report(desk)) if final else report
 
-    return at_desk(where, at)
+    return run_at_desk(where, report)

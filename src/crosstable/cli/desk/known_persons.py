@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crosstable.app.persons import KnownPerson, Persons
-from crosstable.cli.desk.questions import asked, somebody_is_there
+from crosstable.cli.desk.questions import ask, is_interactive
 from crosstable.cli.desk.session import Desk
 from crosstable.model.names import fold_name
 from crosstable.model.persons import PersonId
@@ -26,10 +26,10 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
         if choice == "known":
             raise Refusal("name_is_new", name=name)
         return None
-    free = [person for person in same if entered_as(desk, person) is None]
-    if choice is None and len(free) < 2 and somebody_is_there():
+    free = [person for person in same if number_of_person(desk, person) is None]
+    if choice is None and len(free) < 2 and is_interactive():
         question = words("ask.same_person", name=name) if free else words("ask.another", name=name)
-        choice = "known" if (asked(question) == "y") == bool(free) else "new"
+        choice = "known" if (ask(question) == "y") == bool(free) else "new"
     if choice == "new":
         return None
     if choice is None:
@@ -39,7 +39,7 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
     return free_person(desk, free[0] if free else same[0])
 
 
-def entered_as(desk: Desk, known: KnownPerson) -> int | None:
+def number_of_person(desk: Desk, known: KnownPerson) -> int | None:
     """Return the number under which a person plays in this tournament; None where they don't."""
     ids = {known.id, *known.also}
     facts = desk.session.journal.facts([entry.digest for entry in desk.state.personal.values()])
@@ -51,13 +51,13 @@ def entered_as(desk: Desk, known: KnownPerson) -> int | None:
 
 
 def free_person(desk: Desk, known: KnownPerson) -> PersonId:
-    number = entered_as(desk, known)
+    number = number_of_person(desk, known)
     if number is not None:
         raise Refusal("is_entered", name=known.name, number=number)
     return known.id
 
 
-def same_here(desk: Desk, names: Sequence[str]) -> list[Reason]:
+def namesake_warnings(desk: Desk, names: Sequence[str]) -> list[Reason]:
     """Return a warning for every name that occurs more than once, in the list or among the players."""
     here: dict[str, list[str]] = {}
     for player in desk.state.players:

@@ -8,7 +8,7 @@ from crosstable.app.persons import texts_of
 from crosstable.cli.desk.local_time import day, second, time_of_day
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import NUMBER, TEXT, Column, columns, line_width, table, width, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, Column, columns, line_width, table, width, wrap
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.words import words
 from crosstable.words.event_text import action_words
@@ -33,10 +33,10 @@ def log_lines(desk: Desk, entries: Sequence[LogEntry]) -> Iterator[str]:
     yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
     for row, entry in zip(lines, entries, strict=True):
         start = row + " " * (wide - width(row)) + "  "
-        yield from wrapped(_what(desk, entry), start, " " * min(wide + 2, line_width() // 2))
+        yield from wrap(_action_text(desk, entry), start, " " * min(wide + 2, line_width() // 2))
 
 
-def _what(desk: Desk, entry: LogEntry) -> str:
+def _action_text(desk: Desk, entry: LogEntry) -> str:
     texts = texts_of(desk.session.journal, entry.digests)
     quotes = [words("log.said", text=texts[digest]) for digest in entry.digests if digest in texts]
     undone = [] if entry.holds else [words("log.undone", by=entry.undone_by)]
@@ -50,5 +50,5 @@ def _answer(desk: Desk, entry: LogEntry) -> Answer:
         "by": entry.by,
         "events": [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in entry.events],
         "undone_by": entry.undone_by,
-        "text": _what(desk, entry),
+        "text": _action_text(desk, entry),
     }

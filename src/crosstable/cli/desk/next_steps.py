@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.desk.session import Desk, typed
+from crosstable.cli.desk.session import Desk, command_words
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
 from crosstable.rules.close_round import is_last_round
@@ -93,7 +93,7 @@ def next_step(desk: Desk) -> str:
         code = "cut"
     at_tables = f"next.tables.{code}"
     params = step.params | ({"twenties": counts_twenties(state.stage.config) or None} if code == "tie" else {})
-    return typed(
+    return command_words(
         at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", desk.names, **params
     )
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from crosstable.app.intake.intake import Request
 from crosstable.app.notices import notices_of
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.words import words
@@ -26,12 +26,12 @@ def notice(
     if take_back is not None:
         if text or minutes is not None or change is not None:
             raise Refusal("notice_to_take_back")
-        return done(desk, desk.do(Request("take_back_notice", {"notice": take_back})))
+        return outcome_report(desk, desk.do(Request("take_back_notice", {"notice": take_back})))
     if not text and minutes is None and change is None:
         return _show(desk)
     fields = {"words": " ".join(text or ()), "minutes": minutes}
     new = change is None
-    return done(
+    return outcome_report(
         desk, desk.do(Request("announce", fields) if new else Request("change_notice", {**fields, "notice": change}))
     )
 
@@ -45,6 +45,6 @@ def _show(desk: Desk) -> Report:
             yield words("notice.none")
         for shown in notices:
             left = None if shown.until is None else -(-(shown.until - desk.now) // MINUTE)
-            yield from wrapped(words("notice.shown", notice=shown.number, text=shown.text, minutes=left))
+            yield from wrap(words("notice.shown", notice=shown.number, text=shown.text, minutes=left))
 
     return Report(lambda: {"notices": answer}, lines)

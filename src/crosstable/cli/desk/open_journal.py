@@ -74,7 +74,7 @@ class Session:
                 others[stream] = unreadable_reason(refusal)
         return states, others
 
-    def called(self, name: str) -> list[StreamId]:
+    def find_by_name(self, name: str) -> list[StreamId]:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = fold_name(name)
         had = [stream for stream in self.tournaments() if wanted in map(fold_name, names_had(self.journal, stream))]
@@ -108,7 +108,7 @@ _prompt: ContextVar[Prompt | None] = ContextVar("prompt", default=None)
 
 
 @contextmanager
-def prompted(prompt: Prompt) -> Iterator[None]:
+def use_prompt(prompt: Prompt) -> Iterator[None]:
     """Run the commands in this block as if typed at that prompt."""
     token = _prompt.set(prompt)
     try:
@@ -118,18 +118,18 @@ def prompted(prompt: Prompt) -> Iterator[None]:
         prompt.close()
 
 
-def at_prompt() -> Prompt | None:
+def current_prompt() -> Prompt | None:
     """Return the prompt that the present command was typed at; None in a shell."""
     return _prompt.get()
 
 
 def place_of(options: Place) -> str:
-    prompt = at_prompt()
+    prompt = current_prompt()
     return options.journal or (prompt.where if prompt else os.environ.get(JOURNAL)) or DEFAULT_JOURNAL
 
 
 def actor_id(options: Acting) -> str:
-    prompt = at_prompt()
+    prompt = current_prompt()
     who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
     if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
         raise Misuse("bad_actor", longest=LONGEST_WHO)
@@ -150,12 +150,12 @@ def is_there(options: Place) -> bool:
 
 
 @contextmanager
-def opened(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
+def open_session(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
     """Open the journal; at a prompt it stays open. Refuse if it can't be opened, or is missing and not to be created.
 
     Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
     """
-    where, prompt = place_of(options), at_prompt()
+    where, prompt = place_of(options), current_prompt()
     if tried is not None and not is_there(options):
         on_empty(tried)
     if prompt is not None and prompt.where == where:

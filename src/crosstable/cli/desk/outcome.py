@@ -5,10 +5,10 @@ from typing import Any
 
 from crosstable.app.director import Outcome, StreamOutcome
 from crosstable.cli.desk.next_steps import draft_warnings
-from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.open_journal import current_prompt
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.event_answers import event_answer
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Reason
@@ -18,7 +18,7 @@ from crosstable.words.event_text import action_words
 from crosstable.words.value_texts import Names
 
 
-def done(
+def outcome_report(
     desk: Desk,
     outcome: Outcome,
     lines: Iterable[str] | None = None,
@@ -27,23 +27,22 @@ def done(
     warnings: Sequence[Reason] = (),
     **extra: Any,
 ) -> Report:
-    """Report what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
+    """Report the outcome of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
     warnings = [*warnings, *late_warnings(desk.state, [event.event for event in outcome.events])]
 
     def answer() -> Answer:
-        told_too = [*warnings, *draft_warnings(desk)]
-        return (
-            outcome_answer(outcome) | extra | ({"warnings": reason_answers(told_too, desk.names)} if told_too else {})
-        )
+        all_warnings = [*warnings, *draft_warnings(desk)]
+        shown = {"warnings": reason_answers(all_warnings, desk.names)} if all_warnings else {}
+        return outcome_answer(outcome) | extra | shown
 
-    def said() -> Iterator[str]:
+    def printed_lines() -> Iterator[str]:
         yield from outcome_lines(outcome, desk.names) if lines is None or outcome.repeated else lines
         yield from more
 
-    return Report(answer, said, warnings=[sentence(warning, desk.names) for warning in warnings])
+    return Report(answer, printed_lines, warnings=[sentence(warning, desk.names) for warning in warnings])
 
 
-def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
+def sentence_report(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
     beside = {"warnings": reason_answers(warnings, {})} if warnings else {}
     return Report(
         lambda: {"done": code.split(".")[1], **params, **beside},
@@ -52,9 +51,9 @@ def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
     )
 
 
-def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
+def creation_report(outcome: Outcome, lines: Iterable[str]) -> Report:
     """Report a new tournament, in these `lines` to people; a prompt goes on with it."""
-    prompt = at_prompt()
+    prompt = current_prompt()
     if prompt is not None:
         prompt.tournament = outcome.stream
     return Report(lambda: outcome_answer(outcome), lambda: lines)
@@ -77,5 +76,5 @@ def outcome_lines(outcome: StreamOutcome[Any], names: Names) -> list[str]:
     lines: list[str] = []
     for events in outcome.actions:
         what = action_words([event.event for event in events], names)
-        lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
+        lines += wrap(words(code, action=events[0].action, what=what), after="   ")
     return lines

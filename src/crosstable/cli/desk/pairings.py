@@ -7,13 +7,13 @@ import msgspec
 
 from crosstable.app.director import Outcome
 from crosstable.cli.desk.next_steps import next_step, seated_but_out
-from crosstable.cli.desk.open_journal import at_prompt
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.open_journal import current_prompt
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
 from crosstable.cli.pairing_text import reason_lines, seat_cells
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import Column, table, wrapped
+from crosstable.cli.text_tables import Column, table, wrap
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
@@ -31,15 +31,15 @@ from crosstable.words.pairing_text import absent_text
 from crosstable.words.scores import board_text
 
 
-def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
+def draft_report(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
     round_ = desk.state.current
     if round_ is None:
-        return done(desk, outcome, **extra)
+        return outcome_report(desk, outcome, **extra)
     if desk.json:
         shown = "seating" if desk.state.is_at_tables else "pairing"
         extra[shown] = round_answer(desk, round_, explain)
-        return done(desk, outcome, **extra)
-    return done(desk, outcome, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
+        return outcome_report(desk, outcome, **extra)
+    return outcome_report(desk, outcome, more=["", *round_lines(desk, round_, explain), "", next_step(desk)])
 
 
 @view
@@ -111,7 +111,7 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
     """Return a round for people: tables with names, points and results, byes, warnings, and the reasons where asked
     for.
     """
-    prompt = at_prompt()
+    prompt = current_prompt()
     if prompt is not None and round_.status == "draft":
         prompt.drafts_shown[desk.stream] = desk.shown
     if is_of_tables(desk.state, round_):
@@ -131,13 +131,13 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
     for player, kind in round_.byes.items():
         kinds.setdefault(kind, []).append(player)
     for worth, having in kinds.items():
-        yield from wrapped(words(f"pairings.bye_{worth}", desk.names, players=having))
+        yield from wrap(words(f"pairings.bye_{worth}", desk.names, players=having))
     if round_.resting:
-        yield from wrapped(words("pair.resting", desk.names, players=round_.resting))
+        yield from wrap(words("pair.resting", desk.names, players=round_.resting))
     if absent := absent_text(absent_from(desk.state, round_), desk.names):
-        yield from wrapped(absent)
+        yield from wrap(absent)
     for warning in [*seated_but_out(desk, round_), *paired.warnings]:
-        yield from wrapped(sentence(warning, desk.names))
+        yield from wrap(sentence(warning, desk.names))
     if explain:
         yield from reason_lines(before, paired, desk.names)
 

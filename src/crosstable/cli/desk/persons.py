@@ -8,7 +8,7 @@ from cyclopts import App
 
 from crosstable.app.persons import KnownPerson, Persons
 from crosstable.cli.desk.open_journal import Session
-from crosstable.cli.desk.outcome import said
+from crosstable.cli.desk.outcome import sentence_report
 from crosstable.cli.desk.questions import confirm
 from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, warn
 from crosstable.cli.desk.unreadable import unreadable_lines
@@ -53,7 +53,7 @@ def find_person(session: Session, text: str) -> KnownPerson:
 def show(session: Session, person_: str, /) -> Reply:
     """Show what is known about a person, and where they played."""
     known = find_person(session, person_)
-    data = _exported(session, known)
+    data = _export(session, known)
     names: dict[str, Any] = {"name": known.name, "earlier": list(known.earlier), "also": list(known.also)}
     lines = [
         words("person.heading", id=known.id, **names),
@@ -67,11 +67,11 @@ def show(session: Session, person_: str, /) -> Reply:
 @on_journal
 def export(session: Session, person_: str, /) -> Reply:
     """Print everything that is known about a person, as JSON."""
-    data = _exported(session, find_person(session, person_))
+    data = _export(session, find_person(session, person_))
     return Report(lambda: data, lambda: json.dumps(data, ensure_ascii=False, indent=1).splitlines())
 
 
-def _exported(session: Session, known: KnownPerson) -> Answer:
+def _export(session: Session, known: KnownPerson) -> Answer:
     """Return everything known; unreadable tournaments are named in it and on standard error."""
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
@@ -87,7 +87,7 @@ def merge(session: Session, person_: str, into: str, /) -> Reply:
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
     Persons(session.journal).merge(first.id, second.id, states)
-    return said("person.merged", persons=[first.id, second.id], called=[first.name, second.name])
+    return sentence_report("person.merged", persons=[first.id, second.id], called=[first.name, second.name])
 
 
 @person.command
@@ -96,7 +96,7 @@ def split(session: Session, person_: str, /) -> Reply:
     """Undo a merge: make it a separate person again."""
     persons, merged = Persons(session.journal), _find_merged(session, person_)
     persons.split(merged)
-    return said("person.split", persons=[merged], called=[persons.find(merged).name])
+    return sentence_report("person.split", persons=[merged], called=[persons.find(merged).name])
 
 
 def _find_merged(session: Session, text: str) -> PersonId:
@@ -124,7 +124,7 @@ def split_off(desk: Desk, player: str, /) -> Reply:
     """Make a player of the tournament a separate person."""
     member = desk.player(player)
     somebody = Persons(desk.session.journal).split_off(desk.state, member)
-    return said("person.split_off", persons=[somebody], called=[desk.called[member]])
+    return sentence_report("person.split_off", persons=[somebody], called=[desk.called[member]])
 
 
 @person.command
@@ -134,4 +134,4 @@ def erase(session: Session, person_: str, /, *, yes: bool = False) -> Reply:
     known = find_person(session, person_)
     confirm(words("ask.erase", name=known.name, id=known.id), yes)
     facts = Persons(session.journal).erase(known.id)
-    return said("person.erased", persons=[known.id], called=[known.name], facts=facts)
+    return sentence_report("person.erased", persons=[known.id], called=[known.name], facts=facts)

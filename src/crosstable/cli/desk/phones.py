@@ -5,10 +5,10 @@ from datetime import datetime
 
 from crosstable.app.claim_codes import ClaimCodes
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.events import DeskAsked
 from crosstable.model.times import SECOND
 from crosstable.state.records import DeskRequest
@@ -20,7 +20,7 @@ from crosstable.words.event_text import event_words
 def phones(desk: Desk, /, *, release: str | None = None, new_code: str | None = None) -> Reply:
     refuse_several(release=release, new_code=new_code)
     if release is not None:
-        return done(desk, desk.do(Request("release_phone", {"player": release})))
+        return outcome_report(desk, desk.do(Request("release_phone", {"player": release})))
     codes = ClaimCodes(desk.session.journal.cabinet)
     if new_code is not None:
         player = desk.player(new_code)
@@ -54,12 +54,12 @@ def _phones(desk: Desk, codes: ClaimCodes) -> Report:
 def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None, decline: int | None = None) -> Reply:
     refuse_several(take=take, grant=grant, decline=decline)
     if take is not None:
-        return done(desk, desk.do(Request("take_request", {"request": take})))
+        return outcome_report(desk, desk.do(Request("take_request", {"request": take})))
     for number, is_granted in ((grant, True), (decline, False)):
         if number is not None:
-            return done(desk, desk.do(Request("settle_request", {"request": number, "grant": is_granted})))
+            return outcome_report(desk, desk.do(Request("settle_request", {"request": number, "grant": is_granted})))
     waiting = [
-        {"request": number, "said": _said(desk, request)} | _plain(request)
+        {"request": number, "said": _request_text(desk, request)} | _request_answer(request)
         for number, request in desk.state.requests.items()
     ]
     return Report(lambda: {"requests": waiting}, lambda: [*_waiting_lines(desk)] or [words("requests.none")])
@@ -67,20 +67,18 @@ def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None
 
 def _waiting_lines(desk: Desk) -> Iterator[str]:
     for number, request in desk.state.requests.items():
-        request_text, at = _said(desk, request), _time(request.at)
-        yield from wrapped(
-            words("requests.line", request=number, said=request_text, since=at, taken_by=request.taken_by)
-        )
+        request_text, at = _request_text(desk, request), _time(request.at)
+        yield from wrap(words("requests.line", request=number, said=request_text, since=at, taken_by=request.taken_by))
     if desk.state.requests:
-        yield typed("requests.settle")
+        yield command_words("requests.settle")
 
 
-def _said(desk: Desk, request: DeskRequest) -> str:
+def _request_text(desk: Desk, request: DeskRequest) -> str:
     about = {name: getattr(request, name) for name in ("round", "table", "first", "last", "result", "twenties")}
     return event_words(DeskAsked(kind=request.kind, player=request.player, **about), desk.names)
 
 
-def _plain(request: DeskRequest) -> dict[str, object]:
+def _request_answer(request: DeskRequest) -> dict[str, object]:
     return {
         name: getattr(request, name) for name in ("kind", "player", "at", "round", "table", "first", "last", "taken_by")
     }

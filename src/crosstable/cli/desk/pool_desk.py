@@ -10,7 +10,7 @@ from crosstable.cli.arguments import options
 from crosstable.cli.desk.open_journal import Session, actor_id, find_among
 from crosstable.cli.desk.options import Acting, Place, shared_options
 from crosstable.cli.desk.outcome import outcome_answer, outcome_lines
-from crosstable.cli.desk.session import Reply, at_journal, command_at
+from crosstable.cli.desk.session import Reply, command_at, run_on_journal
 from crosstable.cli.runner import Report
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
@@ -37,7 +37,7 @@ class PoolDesk:
     def __init__(self, session: Session, where: OnPool) -> None:
         self.session, self.where = session, where
         self.pools = session.ratings
-        self.stream = _found(session, where.pool)
+        self.stream = _find_pool(session, where.pool)
         self.view = self.pools.view(self.stream)
 
     @property
@@ -53,7 +53,7 @@ class PoolDesk:
         return Report(lambda: outcome_answer(outcome), lambda: outcome_lines(outcome, names))
 
 
-def _found(session: Session, text: str | None) -> StreamId:
+def _find_pool(session: Session, text: str | None) -> StreamId:
     streams = session.pools()
     if not streams:
         raise Refusal("no_pool")
@@ -76,6 +76,6 @@ def on_pool(work: Callable[Concatenate[PoolDesk, P], Reply]) -> Callable[..., in
     """Make a command of a function that is about a pool: options say which, and who acts."""
 
     def run(where: OnPool, work: Callable[[PoolDesk], Reply]) -> int:
-        return at_journal(where, lambda session: work(PoolDesk(session, where)))
+        return run_on_journal(where, lambda session: work(PoolDesk(session, where)))
 
     return command_at(work, ON_POOL, run)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.cli.rate_text import rows_or_notes
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.explain import Possible
 from crosstable.ratings.pool import RatedPool
@@ -30,7 +30,7 @@ def board_lines(name: str, rated: RatedPool, names: Names) -> Iterator[str]:
         yield words("pools.no_games")
     yield from rows_or_notes(listing)
     if rated.left_out:
-        yield from wrapped(words("pools.left_out", games=len(rated.left_out), why=sentence(rated.left_out[0][1])))
+        yield from wrap(words("pools.left_out", games=len(rated.left_out), why=sentence(rated.left_out[0][1])))
 
 
 def course_lines(rated: RatedPool, player: PlayerId, games: Sequence[PlayedGame], names: Names) -> Iterator[str]:
@@ -38,9 +38,9 @@ def course_lines(rated: RatedPool, player: PlayerId, games: Sequence[PlayedGame]
     yield direction_text(rated.system)
     for played in games:
         yield ""
-        yield from wrapped(f"{played.day}  {game_text(played.game, names)}", "", "  ")
+        yield from wrap(f"{played.day}  {game_text(played.game, names)}", "", "  ")
         for text in part_lines(rated.system, played.explained, player, names):
-            yield from wrapped(text, "  ", "    ")
+            yield from wrap(text, "  ", "    ")
 
 
 def possible_lines(rated: RatedPool, possible: Sequence[Possible], names: Names) -> Iterator[str]:
@@ -72,4 +72,4 @@ def game_lines(games: Sequence[OwnGame]) -> Iterator[str]:
         head = words("pools.game", game=game.number, date=game.day)
         results = ", ".join(f"{name} {result}" for name, result in zip(game.players, game.results, strict=True))
         void = f", {words('pools.voided')}" if game.is_void else ""
-        yield from wrapped(f"{head}: {results}{void}", "", "  ")
+        yield from wrap(f"{head}: {results}{void}", "", "  ")

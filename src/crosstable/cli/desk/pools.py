@@ -15,7 +15,7 @@ from crosstable.cli.desk.outcome import outcome_answer
 from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, on_pool
 from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, moves_lines, possible_lines
 from crosstable.cli.desk.questions import confirm
-from crosstable.cli.desk.session import Reply, at_journal, on_journal
+from crosstable.cli.desk.session import Reply, on_journal, run_on_journal
 from crosstable.cli.file_access import read, write
 from crosstable.cli.options import File
 from crosstable.cli.rate_text import prediction_lines
@@ -139,7 +139,7 @@ def pool_create(
         made = words("pools.created", name=outcome.state.name, system=words(f"rating.{system}"))
         return Report(lambda: outcome_answer(outcome), lambda: [made])
 
-    return at_journal(where, work, create=True)
+    return run_on_journal(where, work, create=True)
 
 
 def _config(typed: Sequence[str]) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def pool_unlink(desk: PoolDesk, tournament: str, /) -> Reply:
     return desk.do("unlink_tournament", tournament=find_tournament(desk.session, tournament))
 
 
-def _played(typed: Sequence[str]) -> dict[str, Any]:
+def _game_fields(typed: Sequence[str]) -> dict[str, Any]:
     parts = [word.rpartition("=") for word in typed]
     if not all(name and score for name, _, score in parts):
         raise Misuse("players_and_scores")
@@ -186,7 +186,7 @@ def pool_game(
     desk: PoolDesk, results: list[str], /, *, bula: str | None = None, unfinished: bool = False, date: str | None = None
 ) -> Reply:
     """Enter a game outside tournaments; new names become players."""
-    return desk.do("enter_game", **_played(results), bula=bula, unfinished=unfinished, date=date)
+    return desk.do("enter_game", **_game_fields(results), bula=bula, unfinished=unfinished, date=date)
 
 
 @pool.command(name="correct")
@@ -202,17 +202,17 @@ def pool_correct(
     yes: bool = False,
 ) -> Reply:
     """Correct a game, after a preview of the ratings that change."""
-    return _previewed(desk, yes, "correct_game", game=game, **_played(results), bula=bula, date=date)
+    return _confirm_and_do(desk, yes, "correct_game", game=game, **_game_fields(results), bula=bula, date=date)
 
 
 @pool.command(name="void")
 @on_pool
 def pool_void(desk: PoolDesk, game: int, /, *, yes: bool = False) -> Reply:
     """Void a game, after a preview of the ratings that change."""
-    return _previewed(desk, yes, "void_game", game=game)
+    return _confirm_and_do(desk, yes, "void_game", game=game)
 
 
-def _previewed(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report:
+def _confirm_and_do(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report:
     """Show which ratings would change, then do it if that is confirmed."""
     given = {name: value for name, value in fields.items() if value is not None}
     moves = desk.session.intake.pool_moves(desk.stream, Request(command, given), desk.actor)

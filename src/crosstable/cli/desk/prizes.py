@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Answer, Desk, Reply, act, command_words
 from crosstable.cli.runner import Report
 from crosstable.exchange.document_writer import plain_prize
 from crosstable.model.prizes import amount_text, prize_line
@@ -16,7 +16,7 @@ from crosstable.words import words
 @act
 def prizes(desk: Desk, lines: list[str] | None = None, /, *, clear: bool = False) -> Reply:
     if lines or clear:
-        return done(desk, desk.do(Request("set_prizes", {"prizes": "\n".join(lines or ())})))
+        return outcome_report(desk, desk.do(Request("set_prizes", {"prizes": "\n".join(lines or ())})))
     return Report(lambda: _answer(desk), lambda: _lines(desk))
 
 
@@ -42,7 +42,7 @@ def _answer(desk: Desk) -> Answer:
 
 def _lines(desk: Desk) -> Iterator[str]:
     if not desk.state.prizes:
-        yield typed("prizes.none")
+        yield command_words("prizes.none")
     yield from map(prize_line, desk.state.prizes)
     for award in _awards(desk):
         won = [amount_text(part.amount, part.of) for part in award.won]

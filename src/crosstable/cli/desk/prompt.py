@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from crosstable.cli import run
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.completers import names_of_players
-from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted
+from crosstable.cli.desk.open_journal import Prompt, current_prompt, use_prompt
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
-from crosstable.cli.desk.session import at_tournament
+from crosstable.cli.desk.session import open_desk
 from crosstable.cli.output import OutputLost
 from crosstable.cli.runner import FINE, USAGE, refuse
 from crosstable.cli.usage_errors import HELP
@@ -31,19 +31,19 @@ _PROSE = re.compile(r"""\s*(notice|note)\s+(?!"[^"]*"\s*(?:-|$))(.*?)((?:(?<=\s)
 
 @command
 def desk(*, where: Acting = ACTING) -> int:
-    if at_prompt() is not None:
+    if current_prompt() is not None:
         print(words("prompt.here"))
         return FINE
     typing = sys.stdin.isatty()
     worst = FINE
     prompt = Prompt(where, typing)
-    with prompted(prompt):
+    with use_prompt(prompt):
         if typing:
             _completion()
             print(words("prompt.welcome"))
             _run(["status"])
         for line in _lines(typing):
-            code = _typed(prompt, line)
+            code = _run_line(prompt, line)
             if code is None:
                 break
             worst = max(worst, code)
@@ -69,14 +69,14 @@ def _lines(typing: bool) -> Iterator[str]:
 def _sign() -> str:
     """Return what stands before the cursor: the tournament and its round."""
     try:
-        with at_tournament(WHERE) as here:
+        with open_desk(WHERE) as here:
             here.remember()
             return words("prompt.sign", name=here.state.name, round=here.state.last_round or None)
     except Refusal:
         return words("prompt.sign", name=None, round=None)
 
 
-def _typed(prompt: Prompt, line: str) -> int | None:
+def _run_line(prompt: Prompt, line: str) -> int | None:
     """Carry out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
     if line.lstrip().startswith(COMMENT):
         return FINE
@@ -115,7 +115,7 @@ def _shell_mark(mark: re.Match[str]) -> str:
     return mark["double"] or r"\'"
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     """Return a name as it is typed here: in quotes where it needs them."""
     return name if name.isalnum() else '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -157,7 +157,7 @@ def _completion() -> None:
             fitting = [command for command in commands if command.startswith(text)]
         else:
             begun = fold_name(text.lstrip("\"'"))
-            fitting = [quoted(player) for player in names_of_players(WHERE) if fold_name(player).startswith(begun)]
+            fitting = [quote(player) for player in names_of_players(WHERE) if fold_name(player).startswith(begun)]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
@@ -25,7 +25,7 @@ def registration(
     request = _request(what, player, capacity, no_limit)
     if request is None:
         return Report(lambda: registration_answer(desk), lambda: _lines(desk))
-    return done(desk, desk.do(request), more=[state_line(desk)])
+    return outcome_report(desk, desk.do(request), more=[state_line(desk)])
 
 
 def _request(what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Request | None:
@@ -71,4 +71,4 @@ def _lines(desk: Desk) -> Iterator[str]:
     for place, player in enumerate(desk.state.waiting, 1):
         yield words("registration.line", desk.names, place=place, player=player)
     if desk.state.unseen:
-        yield from wrapped(words("registration.new", desk.names, players=list(desk.state.unseen)))
+        yield from wrap(words("registration.new", desk.names, players=list(desk.state.unseen)))

@@ -7,10 +7,10 @@ from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.app.intake.score_parser import TypedResult, parse_results
 from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.struct_commands import struct_command
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.events import RecordedEvent, ResultEntered
 from crosstable.model.best_of import usual_best_of
 from crosstable.model.refusals import Misuse, Reason
@@ -29,7 +29,7 @@ def result(desk: Desk, typed: list[str], /, *, twenties: str | None = None) -> R
         *(Request("enter_result", {"table": entered.table, **result_fields(entered), **beside}) for entered in results)
     )
     lines, warnings = _lines(desk, results, outcome) if outcome.events else None, _warnings(outcome)
-    return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
+    return outcome_report(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
 
 def _typed_results(desk: Desk, number: int, words: list[str]) -> list[TypedResult]:
@@ -74,7 +74,7 @@ def _lines(desk: Desk, typed: Sequence[TypedResult], outcome: Outcome) -> Iterat
     for table in [typed_result.table for typed_result in typed]:
         yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
     for event in [happened.event for happened in outcome.events if not isinstance(happened.event, ResultEntered)]:
-        yield from wrapped(event_words(event, desk.names), "   ", "   ")
+        yield from wrap(event_words(event, desk.names), "   ", "   ")
 
 
 def _warnings(outcome: Outcome) -> list[Reason]:

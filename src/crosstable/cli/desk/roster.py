@@ -7,7 +7,7 @@ import msgspec
 from crosstable.app.persons import person_of
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrap
 from crosstable.model.points import to_points
 from crosstable.state.records import Penalty
 from crosstable.views.players import DESK_COLUMNS, PlayerRow, player_rows, used_columns
@@ -47,7 +47,7 @@ def _player_lines(desk: Desk, listed: Sequence[PlayerRow]) -> Iterator[str]:
     if rows:
         yield from table(heads, rows)
     for penalty in desk.state.penalties:
-        yield from wrapped(_penalty_line(desk, penalty))
+        yield from wrap(_penalty_line(desk, penalty))
 
 
 def _notes(row: PlayerRow) -> Iterator[str]:

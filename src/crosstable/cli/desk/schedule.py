@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Answer, Desk, Reply, act, command_words
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.model.refusals import Misuse
 from crosstable.model.schedule import days_of, in_round_order
@@ -34,7 +34,7 @@ def schedule(
         fields["timezone"] = timezone
     if not fields:
         return Report(lambda: _answer(desk), lambda: _lines(desk))
-    return done(desk, desk.do(Request("set_schedule", fields)))
+    return outcome_report(desk, desk.do(Request("set_schedule", fields)))
 
 
 def _answer(desk: Desk) -> Answer:
@@ -46,7 +46,7 @@ def _answer(desk: Desk) -> Answer:
 def _lines(desk: Desk) -> Iterator[str]:
     days = days_of(desk.state.schedule.values())
     if not days:
-        yield typed("schedule.none")
+        yield command_words("schedule.none")
     for day in days:
         yield words("schedule.day", day=day.date)
         for each in day.rounds:

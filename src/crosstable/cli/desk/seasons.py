@@ -63,7 +63,7 @@ def season_remove(session: Session, season_: str, tournament: str, /) -> Reply:
 @on_journal
 def season_table(session: Session, season_: str | None = None, /, *, csv: File | None = None) -> Reply:
     """Show the table, or write it to a CSV file."""
-    table = _seasons(session).table(_chosen(session, season_))
+    table = _seasons(session).table(_choose(session, season_))
     if csv is not None:
         write(csv, season_csv(table.events, table.rows, table.names))
     return Report(
@@ -117,7 +117,7 @@ def _seasons(session: Session) -> Seasons:
     return Seasons(session.director, session.journal.cabinet)
 
 
-def _chosen(session: Session, season_: str | None) -> str:
+def _choose(session: Session, season_: str | None) -> str:
     seasons = _seasons(session)
     if season_ is not None:
         return seasons.find(season_)

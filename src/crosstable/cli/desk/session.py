@@ -13,11 +13,19 @@ from crosstable.app.intake.intake import Request
 from crosstable.app.persons import all_names, deduction_reasons, imported_records, with_names
 from crosstable.app.player_lookup import disambiguate, find_player
 from crosstable.cli.arguments import with_signature
-from crosstable.cli.desk.open_journal import Session, Trial, actor_id, at_prompt, find_tournament, latest, opened
+from crosstable.cli.desk.open_journal import (
+    Session,
+    Trial,
+    actor_id,
+    current_prompt,
+    find_tournament,
+    latest,
+    open_session,
+)
 from crosstable.cli.desk.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
-from crosstable.cli.desk.unreadable import named as named_refusal
+from crosstable.cli.desk.unreadable import unreadable_refusal as named_refusal
 from crosstable.cli.runner import Report, refuse
-from crosstable.cli.text_tables import say, wrapped
+from crosstable.cli.text_tables import say, wrap
 from crosstable.commands import Actor, Command
 from crosstable.journal.interface import KeyUse, StreamId
 from crosstable.model.refusals import Reason, Refusal
@@ -41,7 +49,7 @@ class Desk:
         self.options = options
         self.others = others
         state, hash_ = session.director.snapshot(stream)
-        prompt = at_prompt()
+        prompt = current_prompt()
         self.shown = Seen(state.seq, hash_.hex())
         self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
         self.take(state)
@@ -79,7 +87,7 @@ class Desk:
         """Return what comes with every request at this desk."""
         return Envelope(self.actor, self.key, self.seen, body, typed_players=True)
 
-    def done_before(self) -> KeyUse | None:
+    def earlier_use(self) -> KeyUse | None:
         """Return what the key of this command was used for, where it was: then the first answer is given again.
 
         Refused where it can be no key.
@@ -121,7 +129,7 @@ class Desk:
         return self.session.intake.read(self.state, requests, self.envelope())
 
     def remember(self) -> None:
-        prompt = at_prompt()
+        prompt = current_prompt()
         if prompt is not None:
             prompt.shown[self.stream] = self.shown
 
@@ -132,10 +140,10 @@ def names_in(session: Session, state: State) -> dict[PlayerId, str]:
 
 
 @contextmanager
-def at_tournament(options: Where) -> Iterator[Desk]:
+def open_desk(options: Where) -> Iterator[Desk]:
     """Open the journal and find the tournament. Refuse if there is none, or it can't be read."""
-    with opened(options) as session:
-        prompt = at_prompt()
+    with open_session(options) as session:
+        prompt = current_prompt()
         wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
         stream, others = (find_tournament(session, wanted), 0) if wanted else latest(session)
         if prompt is not None and wanted == prompt.tournament and wanted:
@@ -152,13 +160,13 @@ def at_tournament(options: Where) -> Iterator[Desk]:
 Reply = Report | int
 
 
-def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
+def run_at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
     """Run a command at the desk of its tournament; a refusal is told with players by name, and with the file
     (`lines_of`) whose lines it speaks of.
     """
     desk: Desk | None = None
     try:
-        with at_tournament(options) as desk:
+        with open_desk(options) as desk:
             if desk.others and not options.json:
                 _tell_others(desk)
             try:
@@ -169,7 +177,7 @@ def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None 
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
         file = lines_of if any(reason.path.startswith("line ") for reason in refusal.reasons) else None
-        return refused(refusal, options.json, names, file, at_tables)
+        return print_refusal(refusal, options.json, names, file, at_tables)
 
 
 P = ParamSpec("P")
@@ -177,17 +185,17 @@ P = ParamSpec("P")
 
 def view(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that looks at a tournament: options say which."""
-    return command_at(work, WHERE, at_desk)
+    return command_at(work, WHERE, run_at_desk)
 
 
 def act(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that does something in a tournament: options say in which, and who acts."""
-    return command_at(work, ACTING, at_desk)
+    return command_at(work, ACTING, run_at_desk)
 
 
 def on_journal(work: Callable[Concatenate[Session, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that is about the journal as a whole: options say which."""
-    return command_at(work, PLACE, at_journal)
+    return command_at(work, PLACE, run_on_journal)
 
 
 def command_at(
@@ -209,26 +217,26 @@ def command_at(
 
 def _tell_others(desk: Desk) -> None:
     """Say which tournament was taken among several, and how another is; at a prompt once."""
-    prompt = at_prompt()
+    prompt = current_prompt()
     if prompt is None or prompt.using != desk.stream:
         warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
     if prompt is not None:
         prompt.using = desk.stream
 
 
-def at_journal(
+def run_on_journal(
     options: Place, work: Callable[[Session], Reply], create: bool = False, tried: Trial | None = None
 ) -> int:
     """Run a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
     try:
-        with opened(options, create, tried) as session:
+        with open_session(options, create, tried) as session:
             result = work(session)
             return result if isinstance(result, int) else result.show(options.json, {})
     except Refusal as refusal:
-        return refused(refusal, options.json)
+        return print_refusal(refusal, options.json)
 
 
-def refused(
+def print_refusal(
     refusal: Refusal,
     json: bool,
     names: dict[PlayerId, str] | None = None,
@@ -238,7 +246,9 @@ def refused(
     code = refuse(refusal, json, file, names)
     causes: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
     helping = [(_hint(reason, at_tables), reason.params) for reason in causes]
-    for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
+    for text in dict.fromkeys(
+        command_words(hint, **params) for hint, params in helping if hint is not None and not json
+    ):
         say(text, sys.stderr)
     return code
 
@@ -250,12 +260,12 @@ def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
     return next((code for code in wanted if code in catalogue().sources), None)
 
 
-def typed(code: str, names: Names | None = None, /, **params: Any) -> str:
+def command_words(code: str, names: Names | None = None, /, **params: Any) -> str:
     """Return the catalogue's words for a code, with commands as typed here: at a prompt without `crosstable`."""
-    return words(code, names or {}, run="" if at_prompt() else "crosstable ", **params)
+    return words(code, names or {}, run="" if current_prompt() else "crosstable ", **params)
 
 
 def warn(*lines: str) -> None:
     for line in lines:
-        for text in wrapped(line):
+        for text in wrap(line):
             print(text, file=sys.stderr)

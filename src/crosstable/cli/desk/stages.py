@@ -7,11 +7,11 @@ from cyclopts import App
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.setting_parser import read_settings, with_players
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.document_writer import plain_plan
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import PlayerId
@@ -29,7 +29,7 @@ stage = App(
 def end(desk: Desk, *, qualifiers: int | None = None, player: list[str] | None = None) -> Reply:
     """End the stage: no further round of it."""
     outcome = desk.do(Request("end_stage", {"qualifiers": qualifiers, "players": player}))
-    return done(desk, outcome, more=[next_step(desk)])
+    return outcome_report(desk, outcome, more=[next_step(desk)])
 
 
 @stage.command
@@ -40,7 +40,7 @@ def begin(
     """Begin a further stage among those who go on."""
     config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
     fields = {"name": name, "preset": preset, "config": with_players(config, desk.player)}
-    return done(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
+    return outcome_report(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
 
 
 @stage.command
@@ -61,7 +61,7 @@ def plan(
         config = with_players(read_settings(settings or []), desk.player)
         added = {"preset": preset or desk.state.stage.preset, "config": config, "entry": rule or "everybody"}
         planned.append(added | ({} if name is None else {"name": name}))
-    return done(desk, desk.do(Request("plan_stages", {"stages": planned})), more=[next_step(desk)])
+    return outcome_report(desk, desk.do(Request("plan_stages", {"stages": planned})), more=[next_step(desk)])
 
 
 @stage.command
@@ -69,14 +69,14 @@ def plan(
 def deal(desk: Desk, *, groups: int | None = None, how: Literal["snake", "random", "pots"] | None = None) -> Reply:
     """Deal the players of the stage into groups."""
     outcome = desk.do(Request("deal_groups", {"count": groups, "how": how}))
-    return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
+    return outcome_report(desk, outcome, more=[*group_lines(desk), next_step(desk)])
 
 
 @stage.command
 @act
 def seeds(desk: Desk, players: list[str], /) -> Reply:
     """Set the seeds of the stage, best first; name everyone."""
-    return done(desk, desk.do(Request("set_seeds", {"players": players})), more=[next_step(desk)])
+    return outcome_report(desk, desk.do(Request("set_seeds", {"players": players})), more=[next_step(desk)])
 
 
 @stage.command(name="next")
@@ -84,13 +84,13 @@ def seeds(desk: Desk, players: list[str], /) -> Reply:
 def next_(desk: Desk, *, player: list[str] | None = None) -> Reply:
     """Start the next planned stage with those who enter it; crosstable qualifiers shows who they are."""
     outcome = desk.do(Request("advance", {"players": player}))
-    return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
+    return outcome_report(desk, outcome, more=[*group_lines(desk), next_step(desk)])
 
 
 def group_lines(desk: Desk) -> Iterator[str]:
     for group in desk.state.stage.groups:
         text = words("desk.group", desk.names, group=group.name, players=list(group.players))
-        yield from wrapped(text, "  ", "    ")
+        yield from wrap(text, "  ", "    ")
 
 
 @act
@@ -102,7 +102,7 @@ def settle(desk: Desk, players: list[str], /, *, reason: str | None = None) -> R
         raise Misuse("shots_of_all", players=[desk.player(text) for text in left])
     order = sorted(named, key=lambda player: shots[player], reverse=True) if shots else named
     fields = {"players": order, "reason": reason, "shots": shots or None}
-    return done(desk, desk.do(Request("settle_tie", fields)))
+    return outcome_report(desk, desk.do(Request("settle_tie", fields)))
 
 
 def _shots(text: str) -> tuple[int, ...]:
@@ -124,9 +124,11 @@ def shoot(desk: Desk, player: str, shot: str, /) -> Reply:
     outcome = desk.do(Request("shoot", fields))
     now = desk.state.stage.shoot_out(running.players, desk.state.last_round)
     if now.next is None:
-        return done(desk, outcome, more=[words("web.shoot.decided", desk.names, players=now.shoot_out.order)])
-    return done(
-        desk, outcome, more=[typed("shoot.next", desk.names, player=now.next, sunk=now.first_twelve[now.next][0])]
+        return outcome_report(desk, outcome, more=[words("web.shoot.decided", desk.names, players=now.shoot_out.order)])
+    return outcome_report(
+        desk,
+        outcome,
+        more=[command_words("shoot.next", desk.names, player=now.next, sunk=now.first_twelve[now.next][0])],
     )
 
 

@@ -8,7 +8,7 @@ from crosstable.cli.desk.registration import state_line
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.time_zones import local_time
 from crosstable.state.apply_rounds import open_tables
@@ -71,7 +71,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
         gone=sum(player.is_out_in(state.last_round + 1) for player in state.players.values()) or None,
     )
     for stage, name in zip(state.plan, stage_names(desk.tournament)[len(state.stages) :], strict=True):
-        yield from wrapped(words("status.to_come", stage=name, entry=entry_words(stage.entry)))
+        yield from wrap(words("status.to_come", stage=name, entry=entry_words(stage.entry)))
     yield from _today_lines(desk)
     yield from counted_lines(desk)
     yield from misfit_lines(desk)
@@ -82,10 +82,10 @@ def status_lines(desk: Desk) -> Iterator[str]:
     round_ = state.current
     if round_ is not None and round_.is_open:
         if waiting := sorted(set(round_.reports) - set(round_.disputes)):
-            yield from wrapped(words("status.reported", tables=waiting))
+            yield from wrap(words("status.reported", tables=waiting))
         if round_.disputes:
-            yield from wrapped(words("status.disputed", tables=sorted(round_.disputes)))
-    yield from wrapped(next_step(desk))
+            yield from wrap(words("status.disputed", tables=sorted(round_.disputes)))
+    yield from wrap(next_step(desk))
 
 
 def _today_lines(desk: Desk) -> Iterator[str]:

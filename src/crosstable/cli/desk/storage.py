@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from crosstable.cli.arguments import command
-from crosstable.cli.convert import Asking, read_options, written
-from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
+from crosstable.cli.convert import OutputOptions, read_options, write_report
+from crosstable.cli.desk.open_journal import Session, current_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, Acting, Place
-from crosstable.cli.desk.outcome import said
-from crosstable.cli.desk.questions import asked, confirm
-from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, on_journal, refused, view
+from crosstable.cli.desk.outcome import sentence_report
+from crosstable.cli.desk.questions import ask, confirm
+from crosstable.cli.desk.session import Desk, Reply, on_journal, open_desk, print_refusal, run_on_journal, view
 from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report
@@ -43,11 +43,11 @@ def export(
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)
     if file_format is not None and file_format.name != "json":
-        asking = Asking(what, round_, stage, read_options(option))
-        report = written(tournament, file, file_format.name, asking, as_json=desk.json)
+        asking = OutputOptions(what, round_, stage, read_options(option))
+        report = write_report(tournament, file, file_format.name, asking, as_json=desk.json)
         return FINE if file == STANDARD_INPUT else report
     write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
-    return FINE if file == STANDARD_INPUT else said("keeping.exported", name=tournament.name, file=file)
+    return FINE if file == STANDARD_INPUT else sentence_report("keeping.exported", name=tournament.name, file=file)
 
 
 def _confirm_overwriting(file: str) -> None:
@@ -58,7 +58,7 @@ def _confirm_overwriting(file: str) -> None:
     try:
         read_document(content)
     except Refusal:
-        if asked(words("ask.overwrite", file=file)) != "y":
+        if ask(words("ask.overwrite", file=file)) != "y":
             raise Refusal("would_overwrite", file=file) from None
 
 
@@ -67,7 +67,7 @@ def backup(session: Session, file: Path, /) -> Reply:
     session.journal.backup(file)
     with session.journal.contents() as contents:
         warnings = [Reason("backup_unsound")] if any(check_contents(contents)) else []
-    return said("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
+    return sentence_report("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
 
 
 @command
@@ -83,8 +83,8 @@ def _is_player(text: str, where: Acting) -> bool:
     if Path(text).exists():
         return False
     try:
-        with at_tournament(where) as desk:
-            if desk.done_before() is None:
+        with open_desk(where) as desk:
+            if desk.earlier_use() is None:
                 desk.player(text)
     except Refusal as refusal:
         return refusal.code == "several_players"
@@ -96,7 +96,7 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
         with open_backup(file) as contents:
             tournaments = len(contents.streams())
     except Refusal as refusal:
-        return refused(refusal, where.json)
+        return print_refusal(refusal, where.json)
 
     def work(session: Session) -> Report:
         journal = session.journal
@@ -104,28 +104,28 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
         with journal.contents() as contents:
             is_empty = not (there or contents.persons() or contents.strays())
         if not is_empty:
-            place = _shown(session.where)
+            place = _journal_name(session.where)
             question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
             confirm(question, yes)
-            saved = _beside(session.where, file)
+            saved = _new_path(session.where, file)
         journal.restore(file, saved)
         if saved is not None:
-            _saved(saved, there).show(where.json, {})
-        return said("keeping.restored", file=str(file), tournaments=tournaments)
+            _backup_report(saved, there).show(where.json, {})
+        return sentence_report("keeping.restored", file=str(file), tournaments=tournaments)
 
-    return at_journal(where, work, create=True)
+    return run_on_journal(where, work, create=True)
 
 
-def _saved(file: Path, tournaments: int) -> Report:
+def _backup_report(file: Path, tournaments: int) -> Report:
     try:
         with open_backup(file):
             warnings = []
     except Refusal:
         warnings = [Reason("saved_unsound", {"file": str(file)})]
-    return said("keeping.saved_before", warnings, file=str(file), tournaments=tournaments)
+    return sentence_report("keeping.saved_before", warnings, file=str(file), tournaments=tournaments)
 
 
-def _shown(journal: str) -> str:
+def _journal_name(journal: str) -> str:
     if "://" not in journal:
         return journal
     from crosstable.journal.postgres_address import Address
@@ -133,7 +133,7 @@ def _shown(journal: str) -> str:
     return Address(journal).shown
 
 
-def _beside(journal: str, source: Path) -> Path:
+def _new_path(journal: str, source: Path) -> Path:
     """Return a new name beside the journal; beside the backup, where the journal is a database."""
     place = source if "://" in journal else Path(journal)
     return restore_backup_path(place.parent, place.stem)
@@ -146,10 +146,10 @@ def delete(session: Session, tournament: str, /, *, yes: bool = False) -> Reply:
     players, events = _players(session, stream), head.seq if head else 0
     confirm(words("ask.delete", name=name, id=stream, players=players, events=events), yes)
     session.journal.delete(stream)
-    prompt = at_prompt()
+    prompt = current_prompt()
     if prompt is not None and prompt.tournament == stream:
         prompt.tournament = None
-    return said("keeping.deleted", name=name, id=stream)
+    return sentence_report("keeping.deleted", name=name, id=stream)
 
 
 def _players(session: Session, stream: StreamId) -> int | None:

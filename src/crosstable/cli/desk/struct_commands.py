@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import cyclopts
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.commands.describe import Field, Kind, fields_of
@@ -37,7 +37,7 @@ def struct_command(
         if show is not None and not given:
             return show(desk)
         outcome = desk.do(Request(command, given))
-        return done(desk, outcome, more=more(desk))
+        return outcome_report(desk, outcome, more=more(desk))
 
     work.__name__ = name
     parameters = [Parameter("desk", Parameter.POSITIONAL_ONLY), *map(_parameter, fields)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
@@ -20,7 +20,7 @@ from crosstable.words import words
 def members(desk: Desk, team: str, names: list[str] | None = None, /) -> Reply:
     if names:
         typed = " ".join(names)
-        return done(desk, desk.do(Request("set_members", {"player": team, "typed": typed})))
+        return outcome_report(desk, desk.do(Request("set_members", {"player": team, "typed": typed})))
     known = _team(desk, team)
     return Report(lambda: _members_answer(known), lambda: _members_lines(desk, known))
 
@@ -31,9 +31,9 @@ def lineup(desk: Desk, team: str, seats: list[str] | None = None, /) -> Reply:
         each = ["-" if word == STANDARD_INPUT else word for word in seats]
         typed = " ".join(each)
         names = [word.strip() for word in typed.split(",")] if "," in typed else each
-        return done(desk, desk.do(Request("set_line_up", {"player": team, "members": names})))
+        return outcome_report(desk, desk.do(Request("set_line_up", {"player": team, "members": names})))
     known = _team(desk, team)
-    lined_up = _lined_up(desk, known)
+    lined_up = _current_line_up(desk, known)
     return Report(lambda: {"team": known.id, "members": lined_up[0]}, lambda: _lines(desk, known, *lined_up))
 
 
@@ -61,7 +61,7 @@ def _members_lines(desk: Desk, team: Player) -> Iterator[str]:
     yield from table(columns(board=NUMBER, player=NAME), rows) if rows else ()
 
 
-def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
+def _current_line_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
     """Return who sits at the boards of the latest round, and whether the team is named second there."""
     round_ = desk.state.round(desk.state.last_round)
     at = None if round_ is None else round_.table_of(team.id)

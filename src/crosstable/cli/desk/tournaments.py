@@ -13,8 +13,8 @@ from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.desk.outcome import begun, done
-from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
+from crosstable.cli.desk.outcome import creation_report, outcome_report
+from crosstable.cli.desk.session import Desk, Reply, act, command_words, run_on_journal
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.setting_parser import read_settings, read_value
@@ -37,7 +37,7 @@ def create(
     where: Acting = ACTING,
 ) -> int:
 
-    def made(intake: Intake) -> Outcome:
+    def create(intake: Intake) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         plan = tuple(written_stage(read_value(stage)) for stage in then or ())
         fields = {"name": " ".join(name), "seed": _seed(seed, where.key), "preset": preset}
@@ -45,11 +45,11 @@ def create(
         return intake.submit(None, request, Envelope(Actor(actor_id(where)), where.key))
 
     def work(session: Session) -> Report:
-        outcome = made(session.intake)
+        outcome = create(session.intake)
         created = words("desk.created", name=outcome.state.name, preset=preset)
-        return begun(outcome, [created, typed("next.enter")])
+        return creation_report(outcome, [created, command_words("next.enter")])
 
-    return at_journal(where, work, create=True, tried=made)
+    return run_on_journal(where, work, create=True, tried=create)
 
 
 def _seed(seed: int | None, key: str | None) -> int:
@@ -66,21 +66,23 @@ def rename(desk: Desk, texts: Annotated[list[str], Parameter(n_tokens=-1)], /) -
     if len(texts) > 2:
         raise Misuse("quote_names")
     if len(texts) == 1:
-        return done(desk, desk.do(Request("rename", {"name": texts[0]})))
-    return done(desk, desk.do(Request("rename_player", {"player": texts[0], "name": texts[1]})))
+        return outcome_report(desk, desk.do(Request("rename", {"name": texts[0]})))
+    return outcome_report(desk, desk.do(Request("rename_player", {"player": texts[0], "name": texts[1]})))
 
 
 @act
 def start(desk: Desk, *, drop_absent: bool = False, keep_absent: bool = False) -> Reply:
     refuse_several(drop_absent=drop_absent, keep_absent=keep_absent)
     absent = "drop" if drop_absent else "keep" if keep_absent else None
-    return done(desk, desk.do(Request("start", {"absent": absent})), more=[next_step(desk)])
+    return outcome_report(desk, desk.do(Request("start", {"absent": absent})), more=[next_step(desk)])
 
 
 @act
 def complete(desk: Desk) -> Reply:
     outcome = desk.do(Request("complete"))
-    return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
+    return outcome_report(
+        desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ()
+    )
 
 
 cancel = struct_command("cancel", "cancel")
@@ -92,4 +94,4 @@ def note(
 ) -> Reply:
     round_ = desk.state.last_round if round_ is None and table is not None else round_
     fields = {"words": " ".join(text), "player": player, "round": round_, "table": table}
-    return done(desk, desk.do(Request("note", fields)))
+    return outcome_report(desk, desk.do(Request("note", fields)))

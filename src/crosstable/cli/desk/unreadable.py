@@ -10,7 +10,7 @@ from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.words import sentence, words
 
 
-def named(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
+def unreadable_refusal(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
     """Return the refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
     return BadFile("unreadable_tournament", [unreadable_reason(refusal)], name=last_name(journal, stream), id=stream)
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.desk.session import Answer, at_journal, refused
+from crosstable.cli.desk.session import Answer, print_refusal, run_on_journal
 from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
 from crosstable.cli.runner import FINE, REFUSED, Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.events import PlayerMovedUp, PlayerRegistered
 from crosstable.journal.backup import check_facts, check_keys, check_other_data, open_backup
 from crosstable.journal.chain import verify as verified
@@ -33,16 +33,16 @@ def verify(file: Path | None = None, /, *, head: str | None = None, where: Where
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:
-            return _report(_of_backup(file, where.tournament, noted)).show(where.json, {})
+            return _report(_verify_backup(file, where.tournament, noted)).show(where.json, {})
     except Refusal as refusal:
-        return refused(refusal, where.json)
+        return print_refusal(refusal, where.json)
 
     def work(session: Session) -> Report:
         only = None if where.tournament is None else find_tournament(session, where.tournament)
         with session.journal.contents() as contents:
-            return _report(_found(contents, only, noted))
+            return _report(_verify(contents, only, noted))
 
-    return at_journal(where, work)
+    return run_on_journal(where, work)
 
 
 class Noted(NamedTuple):
@@ -65,7 +65,7 @@ def _read_head(text: str) -> Noted:
     return Noted(text, bytes.fromhex(digits), None if number is None else int(number))
 
 
-class Found(NamedTuple):
+class VerifyReport(NamedTuple):
     """What there is to tell: of each tournament, and what is wrong beside them."""
 
     tournaments: list[Answer]
@@ -76,14 +76,14 @@ class Found(NamedTuple):
         return not self.problems and all(not tournament["problems"] for tournament in self.tournaments)
 
 
-def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
+def _verify_backup(file: Path, tournament: str | None, noted: Noted | None) -> VerifyReport:
     with open_backup(file) as contents:
 
         def name(stream: StreamId) -> str:
             return _name_in(contents.records(stream)) or stream
 
         only = None if tournament is None else find_among(contents.streams(), name, tournament)
-        return _found(contents, only, noted)
+        return _verify(contents, only, noted)
 
 
 def _name_in(records: list[Record]) -> str | None:
@@ -94,7 +94,7 @@ def _name_in(records: list[Record]) -> str | None:
         return next(reversed(names_told(records)), None)
 
 
-def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Found:
+def _verify(contents: Contents, only: StreamId | None, noted: Noted | None) -> VerifyReport:
     """Verify one tournament, or everything.
 
     A head that was noted with its number says of one tournament where it ends too early or becomes another one.
@@ -105,15 +105,15 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
     tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
     of_one = () if only is None else (*check_facts(contents, only), *check_keys(contents, only))
     problems = [
-        Reason(problem.code, {**problem.params, **_whose(contents, problem.params.get("digest"))})
+        Reason(problem.code, {**problem.params, **_subject_of(contents, problem.params.get("digest"))})
         for problem in (check_other_data(contents) if only is None else of_one)
     ]
     if noted is not None and end is None and not any(tournament["noted"] for tournament in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))
-    return Found(tournaments, problems)
+    return VerifyReport(tournaments, problems)
 
 
-def _report(found: Found) -> Report:
+def _report(found: VerifyReport) -> Report:
     """Report on each tournament and on personal data; the exit code is 3 if anything is wrong."""
     answers = [{**tournament, "problems": _problems(tournament["problems"])} for tournament in found.tournaments]
 
@@ -128,7 +128,7 @@ def _report(found: Found) -> Report:
                 head=tournament["head"],
             )
             for reason in tournament["problems"]:
-                yield from wrapped(sentence(reason), "   ")
+                yield from wrap(sentence(reason), "   ")
         yield from map(sentence, found.problems)
         if not found.tournaments and found.ok:
             yield words("tournaments.none")
@@ -162,17 +162,17 @@ def _stream(
     }
 
 
-def _whose(contents: Contents, digest: Digest | None) -> Answer:
+def _subject_of(contents: Contents, digest: Digest | None) -> Answer:
     """Return whom something personal is about: the name of the tournament and the number there, as far as they can be
     read.
     """
     if digest is None:
         return {}
-    answers = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
+    answers = (_subject_in(contents.records(stream), digest) for stream in contents.streams())
     return next((answer for answer in answers if answer is not None), {"name": None, "number": None})
 
 
-def _whose_in(records: list[Record], digest: Digest) -> Answer | None:
+def _subject_in(records: list[Record], digest: Digest) -> Answer | None:
     """Return the same in one tournament; None where nobody there has it."""
     if not any(digest.encode() in record.body for record in records):
         return None

@@ -12,11 +12,11 @@ from crosstable.cli.arguments import command
 from crosstable.cli.desk.final_standings import final_report
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import round_answer, round_lines
-from crosstable.cli.desk.session import Answer, Desk, at_desk, names_in
+from crosstable.cli.desk.session import Answer, Desk, names_in, run_at_desk
 from crosstable.cli.desk.status import status_answer, status_lines
 from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
 from crosstable.cli.standings_text import standings_report
-from crosstable.cli.text_tables import shortened
+from crosstable.cli.text_tables import shorten
 from crosstable.exchange.json_answers import line, with_names
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -44,7 +44,7 @@ def watch(what: Literal["status", "standings", "pairings"] = "standings", /, *, 
             return FINE
         return FINE
 
-    return at_desk(where, work)
+    return run_at_desk(where, work)
 
 
 def _size(desk: Desk) -> os.terminal_size | None:
@@ -105,7 +105,7 @@ def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> Non
         # One line for the last sentence, and one below it for what goes wrong.
         kept = lines[: max(size.lines - 2, 1)]
         last = words("watch.seq", seq=desk.state.seq, more=len(lines) - len(kept) or None)
-        rows = [shortened(text, size.columns) + END_OF_LINE for text in (*kept, last)]
+        rows = [shorten(text, size.columns) + END_OF_LINE for text in (*kept, last)]
         shown = TOP + "\n".join([*rows, REST])
     sys.stdout.write(shown)
     sys.stdout.flush()

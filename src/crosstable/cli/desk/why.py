@@ -9,7 +9,7 @@ from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.explanation_lines import INDENT, explanation_lines, reason_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import check_place, heading
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Misuse
@@ -52,7 +52,7 @@ def _places(desk: Desk, players: list[PlayerId]) -> Report:
     separation = standings.separation(*players)
     answer = separation_answer(separation, desk.names)
     texts = deciding_texts(deciding_values(standings, separation), desk.names)
-    lines = chain(wrapped(answer["text"]), *(wrapped(text, INDENT, INDENT + "  ") for text in texts))
+    lines = chain(wrap(answer["text"]), *(wrap(text, INDENT, INDENT + "  ") for text in texts))
     return _report({"players": players, **answer, "decided_by": texts}, lines)
 
 
@@ -62,10 +62,10 @@ def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerI
     ahead = last_round(desk.tournament)
     least = None if ahead is None else least_places_text(ahead.least_places(player))
     if least is not None:
-        yield from wrapped(least, INDENT, INDENT + "  ")
+        yield from wrap(least, INDENT, INDENT + "  ")
     seeded = explain_seed(desk.tournament, player)
     if seeded is not None:
-        yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")
+        yield from wrap(sentence(seeded, desk.names), INDENT, INDENT + "  ")
 
 
 def _round(desk: Desk, number: int | None, table: int | None) -> Report:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.desk.tables.tap_parser import read_minutes
 from crosstable.cli.runner import Report
@@ -26,7 +26,7 @@ def clock(
     if request is None:
         return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
     outcome = desk.do(request)
-    return done(desk, outcome, more=[clock_line(desk)])
+    return outcome_report(desk, outcome, more=[clock_line(desk)])
 
 
 def _request(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
@@ -53,7 +53,7 @@ def clock_answer(desk: Desk) -> Answer:
     return {
         "round": round_.number,
         "state": going if clock.paused is None else "paused",
-        "left": None if left is None else _left(left),
+        "left": None if left is None else _whole_seconds(left),
         "elapsed": (until - clock.started) // SECOND,
         "paused_for": None if clock.paused is None else (desk.now - clock.paused) // SECOND,
         "grace": state.stage.config.grace_seconds,
@@ -61,7 +61,7 @@ def clock_answer(desk: Desk) -> Answer:
     }
 
 
-def _left(microseconds: int) -> int:
+def _whole_seconds(microseconds: int) -> int:
     """Return whole seconds, rounded up: 0 only once the time is up."""
     return -(-microseconds // SECOND)
 

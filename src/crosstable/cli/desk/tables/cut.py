@@ -7,14 +7,14 @@ from crosstable.app.director import Outcome, Seen, parse_token
 from crosstable.app.intake.intake import Request
 from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.open_journal import at_prompt
+from crosstable.cli.desk.open_journal import current_prompt
 from crosstable.cli.desk.options import Acting
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.questions import asked, somebody_is_there
-from crosstable.cli.desk.session import Answer, Desk, at_desk, typed
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.pairings import draft_report
+from crosstable.cli.desk.questions import ask, is_interactive
+from crosstable.cli.desk.session import Answer, Desk, command_words, run_at_desk
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.ranking.tables.cut_line import Cut, cut
@@ -46,7 +46,7 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
             return _show(desk)
         return _decide(desk, decision)
 
-    return at_desk(where, work)
+    return run_at_desk(where, work)
 
 
 def found_cut(desk: Desk) -> Cut:
@@ -55,7 +55,7 @@ def found_cut(desk: Desk) -> Cut:
 
 def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
     """Return the whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
-    prompt = at_prompt()
+    prompt = current_prompt()
     if prompt is not None:
         prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
     answer = {**cut_answer(found, desk.names), "seen": f"{desk.shown.seq}-{desk.shown.hash[:12]}"}
@@ -65,32 +65,32 @@ def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
 def _show(desk: Desk) -> Report:
     result = found_cut(desk)
     answer, lines = cut_screen(desk, result)
-    return Report(lambda: answer, lambda: [*lines, *_what_to_type(desk, result)])
+    return Report(lambda: answer, lambda: [*lines, *_command_lines(desk, result)])
 
 
-def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
+def _command_lines(desk: Desk, found: Cut) -> Iterator[str]:
     if desk.state.phase == "playing":
-        yield from wrapped(typed("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
+        yield from wrap(command_words("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
 
 
 def _decide(desk: Desk, decision: Decision) -> Report:
     extra: dict[str, Any] = {}
-    if decision.confirm and not desk.done_before():
-        extra = _confirmed(desk, decision.seen)
+    if decision.confirm and not desk.earlier_use():
+        extra = _confirmed_place(desk, decision.seen)
     fields = {"unfinished": decision.unfinished, "cut": decision.confirm, "no_cut": decision.none}
     name = "next_round" if decision.then_next else "close_round"
     outcome = desk.do(Request(name, {**fields, "players": decision.players}), body=[*decision])
     if decision.then_next:
-        return drafted(desk, outcome, **extra)
-    return done(desk, outcome, more=[next_step(desk)], **extra)
+        return draft_report(desk, outcome, **extra)
+    return outcome_report(desk, outcome, more=[next_step(desk)], **extra)
 
 
-def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
+def _confirmed_place(desk: Desk, place: str | None) -> dict[str, Any]:
     """Return the place at which the confirmed cut was shown: the one given, earlier at this prompt, or now.
 
     In no round that can end there is nothing to show.
     """
-    shown = _shown_before(desk) if place is None else parse_token(place)
+    shown = _last_shown(desk) if place is None else parse_token(place)
     if shown is not None:
         desk.seen = shown
         return {}
@@ -103,25 +103,25 @@ def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
     return {"cut": answer}
 
 
-def _shown_before(desk: Desk) -> Seen | None:
+def _last_shown(desk: Desk) -> Seen | None:
     """Return what this prompt showed when it last showed the cut of this round."""
-    prompt = at_prompt()
+    prompt = current_prompt()
     number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
     return shown if number == desk.state.last_round else None
 
 
-def closed(desk: Desk, request: Request) -> Outcome:
+def close_round(desk: Desk, request: Request) -> Outcome:
     """End the round. If a cut is due, show it and ask at a terminal; otherwise refuse."""
     try:
         return desk.do(request)
     except Refusal as refusal:
-        if refusal.code != "cut_undecided" or desk.json or not somebody_is_there():
+        if refusal.code != "cut_undecided" or desk.json or not is_interactive():
             raise
         desk.look_again()
         result = found_cut(desk)
         _, lines = cut_screen(desk, result)
         for text in lines:
             print(text)
-        if asked(words("ask.cut", gone=len(result.cut), remaining=result.remaining)) != "y":
+        if ask(words("ask.cut", gone=len(result.cut), remaining=result.remaining)) != "y":
             raise
     return desk.do(request._replace(fields={**request.fields, "cut": True}), body=request)

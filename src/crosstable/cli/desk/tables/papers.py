@@ -7,7 +7,7 @@ from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
 from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.final_scores import final_lines
 from crosstable.cli.desk.tables.tap_parser import is_clearing, one_table
@@ -42,7 +42,7 @@ def papers(
     consent = Consent(yes, keep, repair)
     refuse_both(consent)
     if len(given) < 2:
-        return _shown(desk, round_, one_table(given) if given else None)
+        return _papers_report(desk, round_, one_table(given) if given else None)
     typed = [given[0], *([] if bula is None else [f"b{bula}"]), *given[1:]]
     fields = {
         "typed": " ".join(typed),
@@ -53,12 +53,12 @@ def papers(
     }
 
     def show(outcome: Outcome) -> Report:
-        return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
+        return outcome_report(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
 
     return confirm_and_do(desk, [Request("enter_table", fields)], consent, show)
 
 
-def _shown(desk: Desk, number: int | None, only: int | None) -> Reply:
+def _papers_report(desk: Desk, number: int | None, only: int | None) -> Reply:
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, only)
     tables = sorted(round_.tables) if only is None else [only]
     for at in tables:

@@ -7,7 +7,7 @@ from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.explanation_lines import reason_lines
 from crosstable.cli.seat import quality_lines
-from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
+from crosstable.cli.text_tables import Column, room, shorten, table, wrap
 from crosstable.events import RoundSeated
 from crosstable.exchange.json_answers import reason_answers, round_fraction
 from crosstable.exchange.table_answers import report_answer
@@ -37,7 +37,7 @@ def is_of_tables(state: State, round_: RoundInPlay) -> bool:
     return state.stage_of(round_.number).config.traits.at_tables
 
 
-def drawn_as(state: State, round_: RoundInPlay) -> RoundSeated | None:
+def draw_event(state: State, round_: RoundInPlay) -> RoundSeated | None:
     """Return the event that drew this draft; None if it was changed since, or is no draft."""
     drawn = state.log[round_.version - 1].event
     return drawn if round_.status == "draft" and isinstance(drawn, RoundSeated) else None
@@ -45,7 +45,7 @@ def drawn_as(state: State, round_: RoundInPlay) -> RoundSeated | None:
 
 def quality(state: State, round_: RoundInPlay) -> bool | None:
     """Return whether a draft is proved best; None if it was changed since, or is no draft."""
-    drawn = drawn_as(state, round_)
+    drawn = draw_event(state, round_)
     if drawn is None or drawn.mode is None:
         return None
     by_hand = tuple(round_.tables[seated.table] for seated in drawn.tables if seated.by_hand)
@@ -124,15 +124,15 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
         yield from _grid(desk, round_)
     out = resting_players(desk.state, round_)
     if out:
-        yield from wrapped(words("seat.sitting_out", desk.names, players=out))
+        yield from wrap(words("seat.sitting_out", desk.names, players=out))
     if absent := absent_text(absent_from(desk.state, round_), desk.names):
-        yield from wrapped(absent)
+        yield from wrap(absent)
     warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     if round_.status == "draft":
         yield from _quality_lines(desk, round_, warnings)
     for warning in warnings:
         if warning.code != "sits_out" and (explain or warning.code not in COUNTED):
-            yield from wrapped(sentence(warning, desk.names))
+            yield from wrap(sentence(warning, desk.names))
     if explain:
         yield from reason_lines(explain_seating(desk.state, round_).seating, desk.names)
 
@@ -140,7 +140,7 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
 def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) -> Iterator[str]:
     counts = _counts(warnings)
     # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
-    drawn = drawn_as(desk.state, round_)
+    drawn = draw_event(desk.state, round_)
     proved = quality(desk.state, round_) if drawn is not None and drawn.mode == "fresh" else None
     twice = unbalanced_players(seating_report(desk.state, round_))
     yield from quality_lines(counts["repeats"], counts["clashes"], proved, twice, desk.names)
@@ -165,7 +165,7 @@ def _cell(desk: Desk, seated: Table, place: int, share: int | None) -> str:
     score = seat_score(seated, place)
     name = desk.names[seated.seats[place]]
     if share is not None:
-        name = shortened(name, share - len(score) - 1 if score else share)
+        name = shorten(name, share - len(score) - 1 if score else share)
     return f"{name} {score}" if score else name
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.desk.tables.tap_parser import (
-    Asked,
+    TapOptions,
     TypedTap,
     is_clearing,
     one_table,
@@ -20,7 +20,7 @@ from crosstable.cli.desk.tables.tap_parser import (
 )
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.cli.text_tables import wrap
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
@@ -51,7 +51,7 @@ def score(
     consent = Consent(yes, keep, repair)
     refuse_both(consent)
     _refuse_unclear(given, points, places, undo, at if final else None)
-    options = Asked(round_, None if at is None else read_instant(at), reason)
+    options = TapOptions(round_, None if at is None else read_instant(at), reason)
     if undo is not None:
         return _undo(desk, undo, options, consent)
     if not final:
@@ -78,7 +78,7 @@ def _refuse_unclear(
         raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
-def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, consent: Consent) -> Reply:
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: TapOptions, consent: Consent) -> Reply:
     requests = [
         Request(
             "tap", {"table": entry.table, "typed": f"{entry.who}{'+' if entry.delta > 0 else '-'}", **asked._asdict()}
@@ -87,7 +87,7 @@ def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, consent: Consent) 
     ]
 
     def show(outcome: Outcome) -> Report:
-        return done(desk, outcome, _tap_lines(desk, outcome), more=_tables_now(desk, outcome))
+        return outcome_report(desk, outcome, _tap_lines(desk, outcome), more=_tables_now(desk, outcome))
 
     return confirm_and_do(desk, requests, consent, show)
 
@@ -119,9 +119,11 @@ def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     events = [event.event for event in outcome.events]
     changed = dict.fromkeys((event.round, event.table) for event in events if isinstance(event, Scored | ScoreUndone))
     for number, table in changed:
-        yield from wrapped(table_line(desk, number, table))
+        yield from wrap(table_line(desk, number, table))
 
 
-def _undo(desk: Desk, ids: Sequence[str], asked: Asked, consent: Consent) -> Reply:
+def _undo(desk: Desk, ids: Sequence[str], asked: TapOptions, consent: Consent) -> Reply:
     requests = [Request("take_back_tap", {"undoes": id_, "at": asked.at, "reason": asked.reason}) for id_ in ids]
-    return confirm_and_do(desk, requests, consent, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))
+    return confirm_and_do(
+        desk, requests, consent, lambda outcome: outcome_report(desk, outcome, more=_tables_now(desk, outcome))
+    )

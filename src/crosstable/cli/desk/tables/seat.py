@@ -7,9 +7,9 @@ from typing import Literal
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import Acting
-from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.session import Desk, Reply, act, at_desk
+from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.pairings import draft_report
+from crosstable.cli.desk.session import Desk, Reply, act, run_at_desk
 from crosstable.cli.runner import Report
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.formats.tables import TableSettings
@@ -23,16 +23,16 @@ Mode = Literal["random", "by_rank", "spread", "fresh"]
 
 def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) -> int:
     def work(desk: Desk) -> Report:
-        return drafted(desk, desk.do(Request("seat", {"mode": mode, "again": again, "afresh": afresh})))
+        return draft_report(desk, desk.do(Request("seat", {"mode": mode, "again": again, "afresh": afresh})))
 
-    return at_desk(where, work)
+    return run_at_desk(where, work)
 
 
 def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> int:
     def work(desk: Desk) -> Report:
-        return drafted(desk, desk.do(by_hand(desk, players, table)))
+        return draft_report(desk, desk.do(by_hand(desk, players, table)))
 
-    return at_desk(where, work)
+    return run_at_desk(where, work)
 
 
 def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
@@ -51,7 +51,7 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
 def multiplier(desk: Desk, times: str | None = None, /) -> Reply:
     if times is None:
         return _show(desk)
-    return done(desk, desk.do(read_multiplier(times)), more=[next_step(desk)])
+    return outcome_report(desk, desk.do(read_multiplier(times)), more=[next_step(desk)])
 
 
 def read_multiplier(text: str) -> Request:

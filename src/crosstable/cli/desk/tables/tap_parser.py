@@ -29,7 +29,7 @@ _INSTANT = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,6})?)")
 _MINUTES = re.compile(r"([+-]?)(\d{1,6}(?:\.\d{1,3})?)(?::([0-5]?\d))?")
 
 
-class Asked(NamedTuple):
+class TapOptions(NamedTuple):
     """What was typed beside the words of the line."""
 
     round: int | None
@@ -63,9 +63,9 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
     table, is_open = None, False
     while left:
         word = left.pop(0)
-        who, signs = _signed(word)
+        who, signs = _split_signs(word)
         number = _NUMBER.fullmatch(who)
-        if who and not signs and left and not _signed(left[0])[0]:
+        if who and not signs and left and not _split_signs(left[0])[0]:
             signs = left.pop(0)
         elif number is not None and not signs and not is_open:
             table, is_open = int(number[1]), True
@@ -78,7 +78,7 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
         raise Misuse("tap_missing", table=table)
 
 
-def _signed(word: str) -> tuple[str, str]:
+def _split_signs(word: str) -> tuple[str, str]:
     match = _SIGNED.fullmatch(word)
     assert match is not None
     return match[1], match[2]

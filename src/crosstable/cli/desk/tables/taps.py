@@ -6,11 +6,11 @@ from fractions import Fraction
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
-from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrap
 from crosstable.events import Scored
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.times import SECOND
@@ -36,11 +36,11 @@ def taps(
     refuse_several(take=take, drop=drop)
     waiting = take if drop is None else drop
     if waiting is None:
-        return _listed(desk, table, round_)
+        return _list_taps(desk, table, round_)
     request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
 
     def show(outcome: Outcome) -> Report:
-        return done(desk, outcome, more=_table_now(desk, outcome))
+        return outcome_report(desk, outcome, more=_table_now(desk, outcome))
 
     return confirm_and_do(desk, [request], Consent(yes, can_repair=False), show)
 
@@ -48,10 +48,10 @@ def taps(
 def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     for event in outcome.events:
         if isinstance(event.event, Scored):
-            yield from wrapped(table_line(desk, event.event.round, event.event.table))
+            yield from wrap(table_line(desk, event.event.round, event.event.table))
 
 
-def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
+def _list_taps(desk: Desk, at: int | None, number: int | None) -> Report:
     round_ = known_round(desk.state, desk.state.last_round if number is None else number, at)
     events = [*_events(round_, at)]
     return Report(
@@ -118,7 +118,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 def held_lines(desk: Desk) -> Iterator[str]:
     for answer in held_answer(desk):
         shown = {**answer, "delta": signed_text(answer["delta"]), "at": clock_text(answer["at"])}
-        yield from wrapped(words("taps.held", desk.names, **shown))
+        yield from wrap(words("taps.held", desk.names, **shown))
 
 
 def clock_text(seconds: float) -> str:
