@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from bench import (
+    api,
     brackets,
     chess,
     files,
@@ -42,6 +43,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Sheets of paper", sheets.HEAD, sheets.rows),
     ("Report files of chess (TRF)", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
+    ("A hall with programs beside it", api.HEAD, api.rows),
     ("A workbook of players read and checked", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three", ratings.HEAD, ratings.rows),
     ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),

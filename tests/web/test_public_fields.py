@@ -40,8 +40,10 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.views.public_events import public_events
+from crosstable.views.webhook_events import webhook_event
 from crosstable.web.api.routes import OPERATIONS
 from crosstable.web.routes import ROUTES
+from crosstable.words.webhook_text import webhook_text
 from tests.web.public.halls import OLGA, Hall
 
 MARK = "mArKeR"
@@ -324,3 +326,19 @@ def test_a_planted_leak_is_found() -> None:
     assert any("Player 3" in answer for _, answer in public_answers(hall))
     with pytest.raises(Refusal):
         hall.site.room("none")
+
+
+def test_no_private_text_is_in_a_webhook() -> None:
+    """Neither in the fields nor in the text for a chat; a call of a judge is there for staff."""
+    hall = hall_with_secrets()
+    room, now = hall.site.room(hall.code), hall.site.journal.now()
+    every = [webhook_event(hall.state, room.public, happened, now) for happened in hall.state.log]
+    events = [event for event in every if event is not None]
+    assert {"round_published", "result_entered", "result_corrected", "round_closed", "judge_called"} == {
+        event["type"] for event in events
+    }
+    text = json.dumps(events) + "".join(webhook_text(event, room.public, "discord", "") for event in events)
+    assert MARK not in text
+    known = hall.site.journal.facts([fact.digest for fact in hall.state.personal.values()])
+    for secret in (OLGA.id, *(one.person for one in known.values()), *known):
+        assert secret not in text
