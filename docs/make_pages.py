@@ -15,7 +15,7 @@ from crosstable.exchange.document_shapes import schema
 from docs.generate import PAGES
 from docs.generate.openapi import openapi_json, removals
 from docs.programs import with_printed
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")

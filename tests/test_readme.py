@@ -11,7 +11,7 @@ import pytest
 import crosstable
 from crosstable.words.catalogue import catalogue
 from docs.programs import PROGRAM, run_programs, with_printed
-from tests.cli.running import crosstable as command
+from tests.cli.in_process import crosstable as command
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

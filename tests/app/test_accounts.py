@@ -15,7 +15,7 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.refusals import Refusal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.postgres import Server
 
 NOW = 1_800_000_000_000_000
@@ -172,7 +172,7 @@ def test_of_many_who_want_a_name_one_gets_it(access: Access) -> None:
         except Refusal as refusal:
             came.append(refusal.code)
 
-    in_threads(*[add] * 8)
+    run_in_threads(*[add] * 8)
     assert sorted(came) == ["Zoe", *["bad_account"] * 7]
     assert len(access.accounts.organisers()) == 1
 

@@ -7,7 +7,7 @@ from crosstable.app.sessions import LINK_LASTS, SESSION_LASTS, Access, Grant
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 
 FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
 NOW = 1_800_000_000_000_000
@@ -55,7 +55,7 @@ def test_of_many_who_follow_it_one_gets_in(access: Access) -> None:
         except Refusal as refusal:
             came.append(refusal.code)
 
-    in_threads(*[follow] * 8)
+    run_in_threads(*[follow] * 8)
     assert sorted(came) == ["in", *["link_void"] * 7]
     assert len(access.sessions()) == 1
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.desks import status_line, step
 from tests.browser.halls import names, run_server
 from tests.browser.test_phones import open_phone_of, todo
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 def test_going_on_in_the_morning_on_another_laptop(visitors: Visitors, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.conftest import example
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 # At full size about seven minutes.
 SMALL, FULL = 25, 400

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.exchange.files.convert import readable
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 CORPUS = Path(__file__).resolve().parents[1] / "exchange" / "files" / "corpus"
 # A whole tournament in each format that holds one.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 BAD = {
     "empty": (b"", "not_json"),

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.exchange.files import FILE_FORMATS
 from tests.cli.conftest import EXAMPLES
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 FRIDAY = EXAMPLES / "friday.json"
 

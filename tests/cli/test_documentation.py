@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.app import COMMANDS, Entry, app
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 EVENING = Path(__file__).resolve().parents[2] / "docs" / "examples" / "evening.json"
 

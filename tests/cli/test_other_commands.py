@@ -9,7 +9,7 @@ from crosstable.exchange.document_shapes import schema
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from tests.build import TO_COME, swiss
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 def test_a_made_up_document(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable import Refusal, create
 from tests.cli.conftest import example
-from tests.cli.running import Ran, crosstable
+from tests.cli.in_process import Ran, crosstable
 
 Document = dict[str, Any]
 

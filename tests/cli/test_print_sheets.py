@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.exchange.sheets import SHEETS, fonts
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from crosstable.cli.progress import Progress
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 class Terminal(io.StringIO):

@@ -11,7 +11,7 @@ import pytest
 from crosstable.cli.rate import rate
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.words import words
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.cli.test_progress import Terminal
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

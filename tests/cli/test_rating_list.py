@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.app.test_rating_lists import COMBINED, MAGNUS, OTHERS, text_list
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 def test_a_list_is_imported_and_searched(tmp_path: Path) -> None:

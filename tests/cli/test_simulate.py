@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 PRESETS = ("speed_jong", "speed_jong_cut_line", "preferans", "riichi")
 CUT_LINE = ("simulate", "--preset", "speed_jong_cut_line", "--players", "64")

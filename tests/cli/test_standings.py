@@ -9,7 +9,7 @@ import pytest
 from crosstable.words import words
 from crosstable.words.columns import column_text
 from tests.build import TO_COME, swiss
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 Document = dict[str, Any]
 

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.app.site import Site
 from crosstable.journal.open import open_journal
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.cli.app import COMMANDS, Entry
 from crosstable.cli.text_tables import width
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.cli.terminal import Terminal
 
 

@@ -10,8 +10,8 @@ from tests.contract.stores import MemoryStore, PostgresStore, SqliteStore, Store
 from tests.postgres import Server
 
 
-def made(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
-    """The store that a parameter names; everything that was opened in it is closed at the end."""
+def open_store(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
+    """Yield the store of the fixture's parameter, and close its journals at the end."""
     store: Store
     match request.param:
         case "memory":
@@ -28,13 +28,13 @@ def made(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """A place for a journal."""
-    yield from made(request, tmp_path)
+    yield from open_store(request, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def lasting_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """A place that outlives the journal."""
-    yield from made(request, tmp_path)
+    yield from open_store(request, tmp_path)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ class Store:
         self._opened: list[Journal] = []
 
     def open(self, clock: Clock | SteadyClock | None = None) -> Journal:
-        """One more journal over the same place."""
+        """Open another journal on the same store."""
         journal = self.make(clock)
         self._opened.append(journal)
         return journal
@@ -29,7 +29,7 @@ class Store:
         raise NotImplementedError
 
     def lose(self, stream: StreamId, seq: int) -> None:
-        """Takes an event away behind the backs of its journals."""
+        """Delete an event without the journals' knowledge."""
         raise NotImplementedError
 
     def close(self) -> None:

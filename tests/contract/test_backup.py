@@ -1,4 +1,4 @@
-"""What every journal promises about the whole: a backup of one moment, and a restore that is equal to the byte."""
+"""Contract of all journals for backups: a backup shows one moment, and a restore is equal to the byte."""
 
 import random
 import stat
@@ -14,12 +14,12 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, named, verified
 
 
-def test_contents_are_those_of_one_moment(journal: Journal) -> None:
-    """What is written afterwards is not among them."""
+def test_contents_show_one_moment(journal: Journal) -> None:
+    """They exclude later writes."""
     fill(journal, random.Random(1))
     before = dump(journal)
     with journal.contents() as contents:
@@ -74,8 +74,8 @@ def test_an_empty_journal_can_be_backed_up(journal: Journal, tmp_path: Path) -> 
     assert journal.streams() == []
 
 
-def test_a_backup_beside_writing_is_one_moment(journal: Journal, tmp_path: Path) -> None:
-    """Whole actions, and both streams as they were at the same time: SUNDAY is always written first."""
+def test_backup_during_writes_shows_one_moment(journal: Journal, tmp_path: Path) -> None:
+    """Whole actions, and both streams at the same time: SUNDAY is always written first."""
     backups = [tmp_path / f"backup {number}" for number in range(5)]
 
     def write(turn: int) -> None:
@@ -84,7 +84,7 @@ def test_a_backup_beside_writing_is_one_moment(journal: Journal, tmp_path: Path)
             journal.append(FRIDAY, written, [action(1, 2)], "ann")
 
     for turn, backup in enumerate(backups):
-        in_threads(partial(write, turn), partial(journal.backup, backup))
+        run_in_threads(partial(write, turn), partial(journal.backup, backup))
     lengths = []
     for backup in backups:
         memory = MemoryJournal()
@@ -96,7 +96,7 @@ def test_a_backup_beside_writing_is_one_moment(journal: Journal, tmp_path: Path)
 
 
 def test_a_backup_overwrites_nothing(journal: Journal, tmp_path: Path) -> None:
-    """The file stays as it was, and nothing is left beside it."""
+    """The file stays as it was, and no temporary file is left."""
     backup = tmp_path / "backup"
     backup.write_bytes(b"precious")
     with pytest.raises(Refusal) as refused:
@@ -120,8 +120,8 @@ def test_a_backup_needs_a_folder(journal: Journal, tmp_path: Path) -> None:
     assert refused.value.code == "no_such_folder"
 
 
-def test_what_was_erased_is_in_no_later_backup(journal: Journal, tmp_path: Path) -> None:
-    """Not a byte of it."""
+def test_later_backups_omit_erased_data(journal: Journal, tmp_path: Path) -> None:
+    """Not a byte of it remains."""
     journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Rumpelstiltskin", "saltsaltsalt")])
     journal.backup(tmp_path / "before")
     journal.erase(journal.persons()[0].id)
@@ -131,8 +131,8 @@ def test_what_was_erased_is_in_no_later_backup(journal: Journal, tmp_path: Path)
         assert secret not in (tmp_path / "after").read_bytes()
 
 
-def test_a_restore_beside_writing_loses_nothing(journal: Journal, tmp_path: Path) -> None:
-    """Whatever was confirmed is in what was kept, or came after the restore."""
+def test_restore_during_writes_loses_nothing(journal: Journal, tmp_path: Path) -> None:
+    """Every confirmed event is in the backup of the replaced data, or follows the restore."""
     journal.append(FRIDAY, 0, [action(1)], "ann")
     journal.backup(tmp_path / "backup")
     confirmed: list[bytes] = []
@@ -154,7 +154,7 @@ def test_a_restore_beside_writing_loses_nothing(journal: Journal, tmp_path: Path
         finally:
             over.set()
 
-    in_threads(write, restore)
+    run_in_threads(write, restore)
     memory = MemoryJournal()
     memory.restore(tmp_path / "kept")
     found = {record.hash for records in (memory.read(FRIDAY), journal.read(FRIDAY)) for record in records}

@@ -1,4 +1,4 @@
-"""What every journal promises a family at one phone: nobody whom they have entered is lost."""
+"""Contract of all journals for several entries from one phone: every claim is kept."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 
 FRIDAY = StreamId("friday")
 
@@ -28,7 +28,7 @@ def test_of_many_entries_at_once_none_is_lost(store: Store) -> None:
         for _ in range(5):
             several[0].replace_cookie([FRIDAY], "before", "after")
 
-    in_threads(*(partial(enter, own, persons[i::4]) for i, own in enumerate(several)), move)
+    run_in_threads(*(partial(enter, own, persons[i::4]) for i, own in enumerate(several)), move)
     several[0].replace_cookie([FRIDAY], "before", "after")
     found = several[-1].persons_entered_by(FRIDAY, "after")
     assert sorted(found) == sorted(persons)
@@ -37,8 +37,8 @@ def test_of_many_entries_at_once_none_is_lost(store: Store) -> None:
     assert not several[0].has_any([StreamId("sunday")], "after")
 
 
-def test_of_many_claims_at_once_none_is_beyond_the_limit(store: Store) -> None:
-    """What is given up leaves its place to another one, and of the last nothing is kept."""
+def test_concurrent_claims_respect_the_limit(store: Store) -> None:
+    """A released claim makes room for another, and releasing the last one leaves nothing."""
     first = store.open()
     journals = [first] if isinstance(first, MemoryJournal) else [first, store.open()]
     several = [OwnEntries(journal.cabinet) for journal in journals] * (4 // len(journals))
@@ -53,7 +53,7 @@ def test_of_many_claims_at_once_none_is_beyond_the_limit(store: Store) -> None:
             except Refusal as refusal:
                 refused.append(refusal.code)
 
-    in_threads(*(partial(claim, own, i) for i, own in enumerate(several)))
+    run_in_threads(*(partial(claim, own, i) for i, own in enumerate(several)))
     assert sorted(several[0].persons_entered_by(FRIDAY, "phone")) == sorted(taken)
     assert (len(taken), {*refused}) == (MOST_OWN, {"too_many_own"})
     several[0].release(FRIDAY, "phone", taken.pop())

@@ -1,4 +1,4 @@
-"""What every journal tells about what happened since a known event: the rest, or that there is no such event."""
+"""Contract of all journals for the events since a known one: the rest, or an answer that there is no such event."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_the_rest_after_an_event(journal: Journal) -> None:
         assert journal.events_after(FRIDAY, known.seq, known.hash) == EventsSince(rest, records[-1].hash)
 
 
-def test_an_event_that_is_not_there_is_told(journal: Journal) -> None:
+def test_since_reports_missing_event(journal: Journal) -> None:
     """Another hash, or a number beyond the end."""
     records = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann")
     assert journal.events_after(FRIDAY, 2, records[0].hash) == LOST

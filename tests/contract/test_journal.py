@@ -1,4 +1,4 @@
-"""What every journal promises about events: order, no gaps, all or nothing, exactly one winner."""
+"""Contract of all journals for events: order, no gaps, all or nothing, exactly one winner."""
 
 import random
 from functools import partial
@@ -8,7 +8,7 @@ from threading import Barrier, Event
 import pytest
 
 from crosstable.journal.interface import Conflict, EncodedEvent, Head, Journal, Record, StreamId
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY, action, key, line, named, verified
 
 # Reading back
@@ -24,7 +24,7 @@ def test_a_new_journal_is_empty(journal: Journal) -> None:
     assert journal.persons() == []
 
 
-def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
+def test_read_returns_appends_in_order(journal: Journal) -> None:
     """Numbers run from 1 without gaps; an action knows its first number and its size."""
     first = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann")
     second = journal.append(FRIDAY, 3, [action(4)], "bob")
@@ -47,7 +47,7 @@ def test_one_record_by_its_number(journal: Journal) -> None:
 
 
 def test_all_heads_are_what_each_head_is(journal: Journal) -> None:
-    """In the order in which the streams began; one that was deleted begins anew."""
+    """In the order in which the streams began; a deleted one begins again."""
     streams = [StreamId(name) for name in ("z", "a", "m")]
     for length, stream in enumerate(streams, start=1):
         journal.append(stream, 0, [action(number) for number in range(length)], "ann")
@@ -61,7 +61,7 @@ def test_all_heads_are_what_each_head_is(journal: Journal) -> None:
 
 
 def test_several_actions_of_one_append(journal: Journal) -> None:
-    """They are told apart, and each has a moment of its own, in their order."""
+    """They have separate numbers and increasing times."""
     records = journal.append(FRIDAY, 0, [action(1), action(2, 3), action(4)], "ann")
     assert [(record.action, record.size) for record in records] == [(1, 1), (2, 2), (2, 2), (4, 1)]
     first = records[0].time
@@ -142,7 +142,7 @@ def test_another_head_is_a_conflict(journal: Journal, expected: int) -> None:
 
 
 def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_path: Path) -> None:
-    """Whoever knows the head by its hash goes on from that event and from no other, and nothing of it is written."""
+    """An append with the hash of the head succeeds only on that event; otherwise nothing is written."""
 
     def append(after: bytes | None) -> list[Record]:
         facts, used = [named("p", "Ann")], key("k")
@@ -190,7 +190,7 @@ def test_exactly_one_of_many_threads_wins(journal: Journal) -> None:
 
     for turn in range(20):
         barrier = Barrier(writers)
-        in_threads(*(partial(race, barrier, turn, f"writer {number}") for number in range(writers)))
+        run_in_threads(*(partial(race, barrier, turn, f"writer {number}") for number in range(writers)))
     assert won == list(enumerate(record.by for record in verified(journal, FRIDAY)))
     assert lost == [turn for turn in range(20) for _ in range(writers - 1)]
 
@@ -210,7 +210,7 @@ def test_who_loses_reads_and_tries_again(journal: Journal) -> None:
                 except Conflict:
                     pass
 
-    in_threads(*(partial(write, who) for who in range(writers)))
+    run_in_threads(*(partial(write, who) for who in range(writers)))
     for odd, stream in enumerate((FRIDAY, SUNDAY)):
         records = verified(journal, stream)
         for who in range(writers):
@@ -218,7 +218,7 @@ def test_who_loses_reads_and_tries_again(journal: Journal) -> None:
             assert [record.body for record in mine] == [line(n).body for n in range(odd, actions, 2) for _ in range(2)]
 
 
-def test_reading_beside_writing(journal: Journal) -> None:
+def test_reads_during_writes(journal: Journal) -> None:
     """A reader never sees half an action, and what it has seen never changes."""
     done = Event()
 
@@ -237,5 +237,5 @@ def test_reading_beside_writing(journal: Journal) -> None:
             assert length >= seen
             seen = length
 
-    in_threads(write, look, look)
+    run_in_threads(write, look, look)
     assert len(verified(journal, FRIDAY)) == 120

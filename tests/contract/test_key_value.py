@@ -1,4 +1,4 @@
-"""What every journal promises about the cabinet: small values, kept for good, one winner, no session in a backup."""
+"""Contract of all journals for the cabinet: small values, kept for good, one winner, no session in a backup."""
 
 from functools import partial
 from pathlib import Path
@@ -11,12 +11,12 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal, TooMany
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, action
 
 
-def test_what_is_put_is_there(journal: Journal) -> None:
-    """A later value stands in the place of the one before; drawers do not know each other."""
+def test_put_replaces_value(journal: Journal) -> None:
+    """Drawers are independent."""
     cabinet = journal.cabinet
     assert cabinet.get("codes", "AB") is None
     cabinet.put("codes", "AB", b"\x00one")
@@ -37,15 +37,15 @@ def test_a_drawer_is_in_the_order_of_its_keys(journal: Journal) -> None:
     assert journal.cabinet.all("nothing") == {}
 
 
-def test_what_is_taken_is_gone(journal: Journal) -> None:
+def test_take_removes_value(journal: Journal) -> None:
     journal.cabinet.put("links", "k", b"v")
     assert journal.cabinet.take("links", "k") == b"v"
     assert journal.cabinet.take("links", "k") is None
     assert journal.cabinet.get("links", "k") is None
 
 
-def test_what_is_claimed_is_left_alone(journal: Journal) -> None:
-    """The same value claimed twice is claimed once."""
+def test_claim_keeps_existing_value(journal: Journal) -> None:
+    """Of two equal claims only the first succeeds."""
     assert journal.cabinet.claim("codes", "k", b"first")
     assert not journal.cabinet.claim("codes", "k", b"second")
     assert not journal.cabinet.claim("codes", "k", b"first")
@@ -69,28 +69,28 @@ def test_of_many_who_claim_or_take_one_wins(journal: Journal) -> None:
             if value is not None:
                 taken.append(value)
 
-    in_threads(*(partial(claim, who) for who in range(5)))
+    run_in_threads(*(partial(claim, who) for who in range(5)))
     assert sorted(key for key, _ in claimed) == list(range(20))
-    in_threads(*[take] * 5)
+    run_in_threads(*[take] * 5)
     assert sorted(taken) == sorted(b"%d" % who for _, who in claimed)
 
 
-def test_what_is_changed_was_seen_before(journal: Journal) -> None:
-    """Also where there was nothing, and where nothing is left."""
+def test_change_gets_the_previous_value(journal: Journal) -> None:
+    """Including a missing value, and a change that removes it."""
     cabinet, seen = journal.cabinet, list[bytes | None]()
 
-    def becomes(value: bytes | None) -> Change:
+    def change_to(value: bytes | None) -> Change:
         def work(before: bytes | None) -> bytes | None:
             seen.append(before)
             return value
 
         return work
 
-    assert cabinet.change("limits", "k", becomes(None)) is None
-    assert cabinet.change("limits", "k", becomes(b"one")) == b"one"
-    assert cabinet.change("limits", "k", becomes(b"one")) == b"one"
-    assert cabinet.change("limits", "k", becomes(b"two")) == cabinet.get("limits", "k") == b"two"
-    assert cabinet.change("limits", "k", becomes(None)) is None
+    assert cabinet.change("limits", "k", change_to(None)) is None
+    assert cabinet.change("limits", "k", change_to(b"one")) == b"one"
+    assert cabinet.change("limits", "k", change_to(b"one")) == b"one"
+    assert cabinet.change("limits", "k", change_to(b"two")) == cabinet.get("limits", "k") == b"two"
+    assert cabinet.change("limits", "k", change_to(None)) is None
     assert cabinet.all("limits") == {}
     assert seen == [None, None, b"one", b"one", b"two"]
 
@@ -123,7 +123,7 @@ def test_of_many_who_change_a_value_none_is_lost(store: Store) -> None:
             value = journal.cabinet.take("limits", "k")
             gone.append(int(value or b"0"))
 
-    in_threads(*(partial(count, journal) for journal in journals * 3), partial(take, first))
+    run_in_threads(*(partial(count, journal) for journal in journals * 3), partial(take, first))
     counted = sum(gone) + int(first.cabinet.get("limits", "k") or b"0")
     assert counted == len(journals) * 3 * 20
 

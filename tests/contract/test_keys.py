@@ -1,4 +1,4 @@
-"""What every journal promises about idempotency keys: a command is done once, and its repeat can be answered."""
+"""Contract of all journals for idempotency keys: a command acts once, and a repeat gets its answer."""
 
 from functools import partial
 from threading import Barrier
@@ -8,11 +8,11 @@ import pytest
 from crosstable.journal.backup import check_keys
 from crosstable.journal.interface import Conflict, Journal, KeyUse, StreamId
 from crosstable.journal.key_value import KEYS
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, verified
 
 
-def test_a_key_tells_what_was_written(journal: Journal) -> None:
+def test_key_use_has_written_events(journal: Journal) -> None:
     journal.append(FRIDAY, 0, [action(1)], "ann")
     journal.append(FRIDAY, 1, [action(2, 3), action(4)], "ann", key=key("k", route="pair", digest="d7"))
     assert journal.key_use("ann", FRIDAY, "k") == KeyUse("pair", "d7", FRIDAY, 2, 4)
@@ -60,8 +60,8 @@ def test_a_key_that_lost_the_race_is_free(journal: Journal) -> None:
     journal.append(FRIDAY, 0, [action(1)], "ann", key=key("k"))
 
 
-def test_of_many_with_one_key_one_is_written(journal: Journal) -> None:
-    """Each makes a stream of its own, so only the key stands between them."""
+def test_concurrent_appends_with_one_key_write_once(journal: Journal) -> None:
+    """Each creates its own stream, so only the key prevents the others."""
     writers = 8
     barrier = Barrier(writers)
     made: list[StreamId] = []
@@ -74,7 +74,7 @@ def test_of_many_with_one_key_one_is_written(journal: Journal) -> None:
         except Conflict:
             pass
 
-    in_threads(*(partial(create, StreamId(f"s{number}")) for number in range(writers)))
+    run_in_threads(*(partial(create, StreamId(f"s{number}")) for number in range(writers)))
     assert journal.streams() == made
     assert len(made) == 1
     answered = journal.key_use("ann", "", "create")
@@ -89,7 +89,7 @@ def test_keys_are_counted(journal: Journal) -> None:
     def remember(number: int) -> None:
         journal.append(FRIDAY, 1, [], "ann", key=key(f"k{number}"))
 
-    in_threads(*(partial(remember, number) for number in range(8)))
+    run_in_threads(*(partial(remember, number) for number in range(8)))
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 1, [], "ann", key=key("first"))
     journal.append(SUNDAY, 0, [action(1)], "ann", key=key("other", scope=SUNDAY))

@@ -1,4 +1,4 @@
-"""What every journal promises a lease: one has it, and another when that one is gone."""
+"""Contract of all journals for a lease: one process holds it, and another after it ends."""
 
 import time
 from functools import partial
@@ -9,18 +9,18 @@ from crosstable.app import lease as module
 from crosstable.app.lease import Lease
 from crosstable.journal.interface import Journal
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 
 # Seconds; never reached when all is well.
 PATIENCE = 60.0
 
 
-def test_one_of_many_has_it(journal: Journal) -> None:
-    """Real threads, all at once; whoever has it keeps it, and the next one has it when it is let go."""
+def test_one_thread_holds_the_lease(journal: Journal) -> None:
+    """Of real threads, all at once; the holder keeps it until it is released."""
     hands = [Lease(journal, "demo") for _ in range(6)]
     for turn in range(5):
         held = list[Lease]()
-        in_threads(*(partial(_try, hand, held) for hand in hands))
+        run_in_threads(*(partial(_try, hand, held) for hand in hands))
         (first,) = held
         assert [hand for hand in hands if hand.holds()] == [first]
         for hand in hands:
@@ -37,7 +37,7 @@ def _try(hand: Lease, held: list[Lease]) -> None:
 
 
 def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And not before; who had it and comes back too late has it no more."""
+    """And not before; a holder who renews too late has lost it."""
     first, second = Lease(journal, "demo"), Lease(journal, "demo")
     monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)
     assert first.holds()
@@ -55,7 +55,9 @@ def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytes
 
 
 def test_a_clock_set_back_keeps_it_for_nobody(store: Store) -> None:
-    """Whoever had it may be gone: it does not hold until the clock has caught up, neither for others nor unrenewed."""
+    """The former holder may be gone: others need not wait until the clock has caught up, and an unrenewed lease
+    ends.
+    """
     now = 10 * module.LASTS
     journal = store.open(lambda: now)
     first, second = Lease(journal, "demo"), Lease(journal, "demo")
@@ -84,7 +86,7 @@ def test_of_many_who_see_it_run_out_one_has_it(journal: Journal, monkeypatch: py
     assert second.holds()
 
 
-def test_it_is_renewed_while_it_is_asked_for(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_holds_renews_the_lease(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     lease = Lease(journal, "demo")
     assert lease.holds()
     before = journal.cabinet.get("server", "lease-demo")

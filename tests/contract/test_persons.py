@@ -1,4 +1,4 @@
-"""What every journal promises about persons: known, merged, split, forgotten, and the chain does not care."""
+"""Contract of all journals for persons: known, merged, split, erased, with the chain unchanged."""
 
 from pathlib import Path
 
@@ -89,7 +89,7 @@ def test_only_known_persons_are_merged(journal: Journal, person: PersonId, into:
 
 
 def test_facts_move_to_a_known_or_a_new_person(journal: Journal) -> None:
-    """They keep their age; those that are gone are left out."""
+    """They keep their age; deleted ones are skipped."""
     first, second, third = (named(ANN, name) for name in ("One", "Two", "Three"))
     bob = named(BOB, "Bob")
     with_facts(journal, first, bob, second, third)
@@ -153,7 +153,7 @@ def test_erasing_forgets_what_keys_were_sent_with(journal: Journal, tmp_path: Pa
 
 
 def test_deleting_a_tournament(journal: Journal) -> None:
-    """Its records, its keys and the facts that came with it alone are gone; it can begin anew."""
+    """Its records, its keys and its own facts are gone; it can begin again."""
     shared, alone = named(ANN, "Ann"), named(BOB, "Bob")
     with_facts(journal, shared, alone)
     journal.append(SUNDAY, 0, [action(1)], "desk", facts=[shared])

@@ -1,4 +1,4 @@
-"""What every journal promises a limit: so many at once, one more with time, the same for all processes."""
+"""Contract of all journals for rate limits: a burst at once, one more with time, shared by all processes."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 
 NOON = 1_800_000_000 * SECOND
 
@@ -19,8 +19,8 @@ FEW = Limit("few", 5, 2 * SECOND)
 BY_HANDFULS = Limit("handfuls", 20, SECOND, "too_many_writes", 8)
 
 
-def waits(limits: Limits, limit: Limit, subject: str, now: int) -> int:
-    """The seconds after which one may try again; 0: at once."""
+def seconds_to_wait(limits: Limits, limit: Limit, subject: str, now: int) -> int:
+    """Return the seconds until the next try is allowed; 0 for now."""
     try:
         limits.refuse_if_spent(limit, subject, now)
     except Refusal as refusal:
@@ -28,8 +28,8 @@ def waits(limits: Limits, limit: Limit, subject: str, now: int) -> int:
     return 0
 
 
-def spent(limits: Limits, limit: Limit, subject: str, now: int, most: int = 1000) -> int:
-    """How often it may be done now."""
+def spend_all(limits: Limits, limit: Limit, subject: str, now: int, most: int = 1000) -> int:
+    """Spend until refused and return how often it worked."""
     for number in range(most):
         try:
             limits.spend(limit, subject, now)
@@ -38,37 +38,37 @@ def spent(limits: Limits, limit: Limit, subject: str, now: int, most: int = 1000
     return most
 
 
-def test_so_many_at_once_and_one_more_with_time(journal: Journal) -> None:
+def test_burst_then_one_more_with_time(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     for _ in range(FEW.at_once):
-        assert waits(limits, FEW, "a", NOON) == 0
+        assert seconds_to_wait(limits, FEW, "a", NOON) == 0
         limits.count(FEW, "a", NOON)
-    assert waits(limits, FEW, "a", NOON) == 2
+    assert seconds_to_wait(limits, FEW, "a", NOON) == 2
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_many_tries"):
         limits.count(FEW, "a", NOON)
-    assert waits(limits, FEW, "a", NOON + SECOND // 2) == 2
-    assert waits(limits, FEW, "b", NOON) == 0
-    assert waits(limits, FEW._replace(name="another"), "a", NOON) == 0
+    assert seconds_to_wait(limits, FEW, "a", NOON + SECOND // 2) == 2
+    assert seconds_to_wait(limits, FEW, "b", NOON) == 0
+    assert seconds_to_wait(limits, FEW._replace(name="another"), "a", NOON) == 0
     later = NOON + 2 * SECOND
     limits.count(FEW, "a", later)
-    assert waits(limits, FEW, "a", later) == 2
-    assert waits(limits, FEW, "a", NOON + FEW.refill_time) == 0
+    assert seconds_to_wait(limits, FEW, "a", later) == 2
+    assert seconds_to_wait(limits, FEW, "a", NOON + FEW.refill_time) == 0
 
 
 def test_what_counts_more_often_is_paid_back_longer(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     limits.count(FEW, "a", NOON, 4)
     limits.count(FEW, "a", NOON, 4)
-    assert waits(limits, FEW, "a", NOON) == 4 * 2
-    assert waits(limits, FEW, "a", NOON + 8 * SECOND) == 0
+    assert seconds_to_wait(limits, FEW, "a", NOON) == 4 * 2
+    assert seconds_to_wait(limits, FEW, "a", NOON + 8 * SECOND) == 0
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_out(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     for _ in range(FEW.at_once):
         limits.count(FEW, "a", NOON + 365 * 24 * 3600 * SECOND)
-    assert waits(limits, FEW, "a", NOON) == 0
-    assert spent(limits, FEW, "a", NOON) == FEW.at_once
+    assert seconds_to_wait(limits, FEW, "a", NOON) == 0
+    assert spend_all(limits, FEW, "a", NOON) == FEW.at_once
     limits.forget_old(NOON + FEW.refill_time - 1)
     assert len(journal.cabinet.all("limits")) == 1
     limits.forget_old(NOON - FURTHEST)
@@ -90,13 +90,13 @@ def test_of_many_at_once_no_more_get_through(store: Store) -> None:
                 pass
 
     def spend(limits: Limits) -> None:
-        through.append(spent(limits, BY_HANDFULS, "a", NOON, 8))
+        through.append(spend_all(limits, BY_HANDFULS, "a", NOON, 8))
 
     limits = [Limits(journal.cabinet) for journal in journals]
-    in_threads(*(partial(count, limit_) for limit_ in limits * 4))
+    run_in_threads(*(partial(count, limit_) for limit_ in limits * 4))
     assert sum(through) == FEW.at_once
     through.clear()
-    in_threads(*(partial(spend, limit_) for limit_ in limits * 4))
+    run_in_threads(*(partial(spend, limit_) for limit_ in limits * 4))
     assert sum(through) == BY_HANDFULS.at_once
 
 
@@ -104,14 +104,14 @@ def test_it_holds_elsewhere_and_after_a_restart(lasting_store: Store) -> None:
     first = lasting_store.open()
     for _ in range(FEW.at_once):
         Limits(first.cabinet).count(FEW, "a", NOON)
-    assert waits(Limits(lasting_store.open().cabinet), FEW, "a", NOON) == 2
+    assert seconds_to_wait(Limits(lasting_store.open().cabinet), FEW, "a", NOON) == 2
     first.close()
-    assert waits(Limits(lasting_store.open().cabinet), FEW, "a", NOON) == 2
+    assert seconds_to_wait(Limits(lasting_store.open().cabinet), FEW, "a", NOON) == 2
 
 
 def test_handfuls(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store is asked once for each handful, the last of which may be a small one; what a process has in its hand is
-    lost with it, and comes back.
+    """The store is read once for each handful; the last may be a small one. A process loses its handful with its end,
+    and the limit recovers.
     """
     monkeypatch.setattr(module, "MOST_HANDS", 2)
     limits, kept = Limits(journal.cabinet), list[object]()
@@ -119,10 +119,10 @@ def test_handfuls(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
         limits.spend(BY_HANDFULS, "a", NOON)
         kept.append(journal.cabinet.all("limits"))
     assert [i for i in range(1, len(kept)) if kept[i] != kept[i - 1]] == [8, 16]
-    assert spent(limits, BY_HANDFULS, "a", NOON) == 0
+    assert spend_all(limits, BY_HANDFULS, "a", NOON) == 0
     limits.spend(BY_HANDFULS, "b", NOON)
-    assert spent(Limits(journal.cabinet), BY_HANDFULS, "b", NOON) == 12
-    assert spent(limits, BY_HANDFULS, "b", NOON) == 7
+    assert spend_all(Limits(journal.cabinet), BY_HANDFULS, "b", NOON) == 12
+    assert spend_all(limits, BY_HANDFULS, "b", NOON) == 7
     for other in "cdef":
         limits.spend(BY_HANDFULS, other, NOON)
     assert len(limits._hands) == 2
@@ -130,11 +130,11 @@ def test_handfuls(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_comes_at_the_same_moment_lives_on_the_same_handful(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
-    in_threads(*[lambda: limits.spend(BY_HANDFULS, "a", NOON)] * 10)
-    assert spent(limits, BY_HANDFULS, "a", NOON) == 10
+    run_in_threads(*[lambda: limits.spend(BY_HANDFULS, "a", NOON)] * 10)
+    assert spend_all(limits, BY_HANDFULS, "a", NOON) == 10
 
 
-def test_whoever_has_everything_again_is_forgotten(journal: Journal) -> None:
+def test_recovered_limits_are_forgotten(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     limits.count(FEW, "soon", NOON)
     limits.count(FEW, "later", NOON, 3)
@@ -158,8 +158,8 @@ def test_whoever_has_everything_again_is_forgotten(journal: Journal) -> None:
         ("", "testclient", False),
     ],
 )
-def test_who_is_meant_by_an_address(one: str, other: str, same: bool) -> None:
-    """Whoever rents one address of IPv6 has 2**64 of them."""
+def test_rate_limit_key_of_address(one: str, other: str, same: bool) -> None:
+    """An IPv6 subscriber has 2**64 addresses."""
     assert (rate_limit_key(one) == rate_limit_key(other)) is same
 
 

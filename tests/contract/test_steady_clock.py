@@ -1,4 +1,4 @@
-"""The store's clock goes by elapsed time: whoever sets the computer's clock sets no clock of a round."""
+"""The store's clock counts elapsed time: changing the computer's clock does not change a round clock."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,12 +25,12 @@ class Computer:
     def clock(self) -> SteadyClock:
         return SteadyClock(lambda: self.wall, lambda: self.ticks, self.boot)
 
-    def later(self, span: int) -> None:
+    def pass_time(self, span: int) -> None:
         self.wall += span
         self.ticks += span
 
     def restart(self, *, wall: int) -> None:
-        """Another start of the computer, which then has that time."""
+        """Restart the computer, whose clock then shows `wall`."""
         self.wall, self.ticks, self.boot = wall, 0, f"{self.boot} again"
 
 
@@ -48,13 +48,13 @@ def test_a_clock_that_is_set_changes_no_time(store: Store, jump: int, is_reading
     journal, other = store.open(computer.clock()), store.open(computer.clock())
     begun = journal.now()
     other.now()
-    computer.later(MINUTE)
+    computer.pass_time(MINUTE)
     computer.wall += jump
     if is_reading_first:
         assert journal.now() == begun + MINUTE
     (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
     assert record.time == begun + MINUTE
-    computer.later(HOUR)
+    computer.pass_time(HOUR)
     (record,) = journal.append(FRIDAY, 1, [action(1)], "ann")
     assert record.time == journal.now() == begun + MINUTE + HOUR
     if type(journal).__name__ != "MemoryJournal":
@@ -68,7 +68,7 @@ def test_clocks_that_drift_apart_are_not_set(store: Store) -> None:
     journal = store.open(computer.clock())
     for _ in range(20):
         journal.now()
-        computer.later(15 * SECOND)
+        computer.pass_time(15 * SECOND)
         computer.wall += 10_000
     assert journal.now() == computer.wall
     assert note_of(journal).jumps == ()
@@ -78,7 +78,7 @@ def test_a_clock_that_was_set_while_no_server_ran(lasting_store: Store) -> None:
     """The computer itself ran on, so the elapsed time is known."""
     computer = Computer()
     begun = lasting_store.open(computer.clock()).now()
-    computer.later(10 * MINUTE)
+    computer.pass_time(10 * MINUTE)
     computer.wall -= HOUR
     journal = lasting_store.open(computer.clock())
     assert journal.now() == begun + 10 * MINUTE
@@ -90,12 +90,12 @@ def test_a_computer_that_starts_with_an_earlier_time(lasting_store: Store) -> No
     computer = Computer()
     journal = lasting_store.open(computer.clock())
     journal.append(FRIDAY, 0, [action(1)], "ann")
-    computer.later(30 * SECOND)
+    computer.pass_time(30 * SECOND)
     (last,) = journal.append(SUNDAY, 0, [action(1)], "ann")
     computer.restart(wall=BEGUN - HOUR)
     again = lasting_store.open(computer.clock())
     assert again.now() == last.time
-    computer.later(MINUTE)
+    computer.pass_time(MINUTE)
     assert again.append(FRIDAY, 1, [action(1)], "ann")[0].time == last.time + MINUTE
     assert note_of(again).jumps == (Jump(last.time, -HOUR - 30 * SECOND, measured=False),)
 
@@ -109,8 +109,8 @@ def test_a_computer_that_starts_later_is_believed(lasting_store: Store) -> None:
     assert note_of(journal).jumps == ()
 
 
-def test_what_was_written_by_a_clock_ahead_is_not_waited_for(store: Store, tmp_path: Path) -> None:
-    """A restored tournament may end in the future of this computer: its clocks run from there, and do not stand."""
+def test_events_from_a_fast_clock_do_not_stop_time(store: Store, tmp_path: Path) -> None:
+    """A restored tournament may end in the future of this computer: its clocks continue from there."""
     ahead = store.open(lambda: BEGUN + 2 * HOUR)
     ahead.append(FRIDAY, 0, [action(1)], "ann")
     ahead.backup(tmp_path / "backup")
@@ -118,7 +118,7 @@ def test_what_was_written_by_a_clock_ahead_is_not_waited_for(store: Store, tmp_p
     journal = store.open(computer.clock())
     journal.restore(tmp_path / "backup")
     assert journal.now() == BEGUN + 2 * HOUR
-    computer.later(MINUTE)
+    computer.pass_time(MINUTE)
     assert journal.append(FRIDAY, 1, [action(1)], "ann")[0].time == BEGUN + 2 * HOUR + MINUTE
 
 
@@ -130,7 +130,7 @@ def test_a_reading_that_took_long_is_no_jump(store: Store) -> None:
 
     def slow() -> int:
         shown = computer.wall
-        computer.later(8 * HOUR)
+        computer.pass_time(8 * HOUR)
         return shown
 
     clock: SteadyClock = vars(journal)["_clock"]

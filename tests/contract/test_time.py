@@ -1,4 +1,4 @@
-"""What every journal promises over time: times that never run back, waiting, opening again, closing."""
+"""Contract of all journals for time: times never run back; waiting, reopening, closing."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -14,13 +14,13 @@ from crosstable.journal.key_value import Cabinet
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
 
 # Times
 
 
-def test_times_are_those_of_the_clock(journal: Journal) -> None:
+def test_records_have_the_time_of_the_clock(journal: Journal) -> None:
     """Whole microseconds since 1970."""
     before = time.time_ns() // 1000
     (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
@@ -38,8 +38,7 @@ def test_a_clock_set_back_reorders_nothing(store: Store) -> None:
     verified(journal, FRIDAY)
 
 
-def test_now_is_what_an_append_would_be_given(journal: Journal) -> None:
-    """Or earlier: whoever asks before writing has asked before."""
+def test_now_is_at_most_the_time_of_the_next_append(journal: Journal) -> None:
     before = time.time_ns() // 1000
     first = journal.now()
     (record,) = journal.append(FRIDAY, 0, [action(1)], "ann")
@@ -81,7 +80,7 @@ def test_an_append_wakes_who_waits(journal: Journal) -> None:
             assert journal.wait(FRIDAY, seen, timeout=30)
             seen = journal.read(FRIDAY, seen)[-1].seq
 
-    in_threads(follow, write, follow)
+    run_in_threads(follow, write, follow)
 
 
 def test_another_stream_is_no_reason_to_stop_waiting(journal: Journal) -> None:
@@ -92,7 +91,7 @@ def test_another_stream_is_no_reason_to_stop_waiting(journal: Journal) -> None:
 def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
     """Two journals over one place: as two programs would be."""
     one, other = lasting_store.open(), lasting_store.open()
-    in_threads(
+    run_in_threads(
         lambda: one.append(FRIDAY, 0, [action(1)], "ann"),
         lambda: other.wait(FRIDAY, 0, timeout=30) or pytest.fail("not seen"),
     )
@@ -105,7 +104,7 @@ def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
 # The end
 
 
-def test_what_was_written_is_there_when_opened_again(lasting_store: Store) -> None:
+def test_reopened_journal_has_everything(lasting_store: Store) -> None:
     journal = lasting_store.open()
     records = journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")], key=key("k"))
     journal.close()
@@ -116,7 +115,7 @@ def test_what_was_written_is_there_when_opened_again(lasting_store: Store) -> No
     again.append(FRIDAY, 2, [action(3)], "ann")
 
 
-# What is asked of a closed journal; its coroutines are asked in tests/contract/test_awaited.py.
+# Calls on a closed journal.
 CALLS: Mapping[str, Callable[[Journal, Path], Any]] = {
     "append": lambda journal, _: journal.append(FRIDAY, 1, [action(2)], "ann"),
     "add": lambda journal, _: journal.add(Addition(FRIDAY, 1, [action(2)], "ann")),
@@ -184,4 +183,4 @@ def test_closing_wakes_who_waits(journal: Journal) -> None:
         waiting.wait(30)
         journal.close()
 
-    in_threads(wait, close)
+    run_in_threads(wait, close)

@@ -7,8 +7,8 @@ from typing import Any
 LONGEST = 300.0  # seconds; never reached when all is well
 
 
-def in_threads(*works: Callable[[], Any]) -> None:
-    """Runs pieces of work at once, and raises the first error of any."""
+def run_in_threads(*works: Callable[[], Any]) -> None:
+    """Run functions at the same time and raise the first error."""
     errors: list[BaseException] = []
 
     def run(work: Callable[[], Any]) -> None:

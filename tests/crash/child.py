@@ -23,7 +23,7 @@ SHARED = StreamId("shared")
 
 
 def write(journal: Journal, writer: int, turn: str, shared: bool) -> None:
-    """Appends without end, mostly to a stream of this writer's own, now and then to one that all race for."""
+    """Append forever, mostly to this writer's own stream, sometimes to a shared one."""
     chance = random.Random(f"{turn} {writer}")
     own = StreamId(f"writer {writer}")
     number = 0
@@ -50,7 +50,7 @@ def write(journal: Journal, writer: int, turn: str, shared: bool) -> None:
 
 
 def run(journal: Journal, writer: int, turn: str, shared: bool) -> None:
-    """Writes until the process is killed; a writer that fails ends the process, so that nobody waits for it."""
+    """Write until the process is killed; a failing writer ends the process, so that nobody waits for it."""
     try:
         write(journal, writer, turn, shared)
     except Refusal:
@@ -61,7 +61,7 @@ def run(journal: Journal, writer: int, turn: str, shared: bool) -> None:
 
 
 def acknowledge(stream: StreamId, records: list[Record], key: IdempotencyKey, digest: str) -> None:
-    """One write of less than a pipe's page, so that lines of several threads never mix."""
+    """Print a line in one write shorter than a pipe's page, so that lines of several threads never mix."""
     hashes = [record.hash.hex() for record in records]
     line = json.dumps([stream, records[0].seq, hashes, key.who, key.key, digest]) + "\n"
     assert len(line) < 4096
@@ -76,5 +76,5 @@ def main(where: str, turn: str, early: bool) -> None:
         os._exit(REFUSED)
     for writer in range(WRITERS):
         Thread(target=run, args=(journal, writer, turn, not early), daemon=True).start()
-    # Whoever started us holds the other end of this pipe: when it is gone, so are we.
+    # The parent holds the other end of this pipe: when it ends, so do we.
     sys.stdin.read()

@@ -24,7 +24,7 @@ LONGEST_DELAY = 0.004  # seconds between the last acknowledgement that is waited
 
 
 class Acknowledged(msgspec.Struct, frozen=True, array_like=True):
-    """What the process said it had written."""
+    """An acknowledgement printed by the process."""
 
     stream: StreamId
     first: int
@@ -46,7 +46,7 @@ class Rounds:
         self._turn = f"{seed}"
 
     def round(self, kill_first: Callable[[], None] = lambda: None) -> list[str]:
-        """One process, killed; gives what is wrong with what it left. `kill_first` kills something else before."""
+        """Run a process, kill it and return the problems of its journal. `kill_first` kills something else before."""
         number = len(self.in_round)
         # Now and then none is waited for: the process is killed while it starts.
         wanted = self._chance.choice((0, *[self._chance.randint(1, MOST_ACKNOWLEDGED)] * 5))
@@ -64,20 +64,20 @@ class Rounds:
         said = [msgspec.json.decode(line, type=Acknowledged) for line in lines if line.endswith("\n")]
         self.in_round.append(len(said))
         self.acknowledged += said
-        return self.left_behind()
+        return self.check_journal()
 
-    def left_behind(self) -> list[str]:
-        """Opens the journal and compares."""
+    def check_journal(self) -> list[str]:
+        """Open the journal and return its problems."""
         journal = open_journal(self.where)
         try:
-            found = [*self._lost(journal), *self._unfinished(journal)]
-            self._go_on(journal)
+            found = [*self._lost_actions(journal), *self._unfinished_actions(journal)]
+            self._append_once(journal)
             return found
         finally:
             journal.close()
 
-    def _lost(self, journal: Journal) -> Iterator[str]:
-        """Acknowledged actions that are not there as they were said to be."""
+    def _lost_actions(self, journal: Journal) -> Iterator[str]:
+        """Yield acknowledged actions that are missing or different."""
         stored = {stream: [record.hash.hex() for record in journal.read(stream)] for stream in journal.streams()}
         known = journal.facts({written.digest for written in self.acknowledged})
         for listed in self.acknowledged:
@@ -90,8 +90,8 @@ class Rounds:
             if answered is None or (answered.first, answered.last) != (listed.first, last):
                 yield f"{listed.stream}: the key of {listed.first} is lost"
 
-    def _unfinished(self, journal: Journal) -> Iterator[str]:
-        """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
+    def _unfinished_actions(self, journal: Journal) -> Iterator[str]:
+        """Yield broken chains, half actions, and more unacknowledged ones than can have been under way."""
         # All as of one moment: a server may still be finishing what it was sent before the kill.
         with journal.contents() as contents:
             keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used_keys()}
@@ -111,8 +111,8 @@ class Rounds:
         if unsaid > WRITERS * len(self.in_round):
             yield f"{unsaid} actions were written and never acknowledged"
 
-    def _go_on(self, journal: Journal) -> None:
-        """One more append, acknowledged like all others: looked for after the next round."""
+    def _append_once(self, journal: Journal) -> None:
+        """Append once more; the next round checks it like all others."""
         stream, number = StreamId("after"), len(self.in_round)
         head = journal.head(stream)
         key = IdempotencyKey("harness", stream, f"{number}", "write", "digest")

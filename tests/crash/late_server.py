@@ -1,6 +1,6 @@
-"""The broken twin of a server: it answers while its commit is still to come. The kill test must catch it.
+"""A broken server for comparison: it answers before its commit. The kill test must catch it.
 
-Whoever reads, reads over the connection that writes, so that nobody notices as long as the process lives.
+Reads use the writing connection, so that nothing shows while the process lives.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,20 +26,20 @@ def begin(tables: SqliteQueries) -> None:
 
 
 def commit(tables: SqliteQueries) -> set[StreamId]:
-    """Writes the rows; the commit comes with one of the next."""
+    """Write the rows; a later transaction commits them."""
     global _waiting
     _waiting += 1
     if _waiting % LATE == 0:
         return _commit(tables)
     rows = [(number, *astuple(record)) for _, number, records in tables._new for record in records]
     tables.db.executemany(_INSERT, rows)
-    went_on = {stream for stream, _, _ in tables._new}
+    streams = {stream for stream, _, _ in tables._new}
     tables._new.clear()
-    return went_on
+    return streams
 
 
 @contextmanager
-def reading(journal: SqliteJournal) -> Iterator[SqliteQueries]:
+def reader(journal: SqliteJournal) -> Iterator[SqliteQueries]:
     with _turn:
         yield SqliteQueries(journal._db)
 
@@ -52,7 +52,7 @@ def serve(writer: Writer, *given: object) -> None:
 _commit, _serve = SqliteQueries.commit, Writer._serve
 
 
-def went_on(journal: SqliteJournal, streams: Iterable[StreamId]) -> None:
+def notify(journal: SqliteJournal, streams: Iterable[StreamId]) -> None:
     journal._bell.ring(streams)
 
 
@@ -61,8 +61,8 @@ def command_line(*arguments: object) -> None:
     for kind, name, work in (
         (SqliteQueries, "begin", begin),
         (SqliteQueries, "commit", commit),
-        (SqliteJournal, "_reader", reading),
-        (SqliteJournal, "_notify", went_on),
+        (SqliteJournal, "_reader", reader),
+        (SqliteJournal, "_notify", notify),
         (Writer, "_serve", serve),
     ):
         setattr(kind, name, work)

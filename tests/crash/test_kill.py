@@ -14,8 +14,8 @@ from tests.postgres import Server, running_server
 Size = Callable[[int, int], int]
 
 
-def shown(rounds: Rounds) -> str:
-    """What was seen. A round that saw no acknowledgement proves little, so most must have."""
+def summary(rounds: Rounds) -> str:
+    """Return the totals. Most rounds must have an acknowledgement, since the others prove little."""
     assert sum(count > 0 for count in rounds.in_round) > len(rounds.in_round) / 2, rounds.in_round
     assert sum(rounds.in_round) > 5 * len(rounds.in_round), rounds.in_round
     return f"none of {sum(rounds.in_round):,} acknowledged appends lost, none half-done"
@@ -28,7 +28,7 @@ def test_killed_while_writing_to_sqlite(tmp_path: Path, proof_size: Size, proof:
     kills = proof_size(6, 200)
     for _ in range(kills):
         assert rounds.round() == []
-    proof("killed while writing", "SQLite: SIGKILL at random moments, 4 writers", cases=kills, result=shown(rounds))
+    proof("killed while writing", "SQLite: SIGKILL at random moments, 4 writers", cases=kills, result=summary(rounds))
 
 
 @pytest.mark.long
@@ -39,7 +39,7 @@ def test_killed_while_writing_to_postgres(postgres: Server, proof_size: Size, pr
     for _ in range(kills):
         assert rounds.round() == []
     run = "PostgreSQL: SIGKILL of the client at random moments, 4 writers"
-    proof("killed while writing", run, cases=kills, result=shown(rounds))
+    proof("killed while writing", run, cases=kills, result=summary(rounds))
 
 
 @pytest.mark.long
@@ -62,7 +62,7 @@ def test_the_server_is_killed(proof_size: Size, proof: Proof) -> None:
         for _ in range(kills):
             assert rounds.round(end_and_start) == []
     run = "PostgreSQL: SIGKILL of the server at random moments, 4 writers"
-    proof("killed while writing", run, cases=kills, result=shown(rounds))
+    proof("killed while writing", run, cases=kills, result=summary(rounds))
 
 
 def test_the_harness_catches_a_journal_that_acknowledges_too_early(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
-"""What a server has answered is there for good, at whatever moment it or its database is killed; nothing is done twice.
+"""A change that a server has acknowledged survives a kill of the server or its database at any moment, and acts once.
 
-Clients send notes with keys of their own and note what was acknowledged. After a kill each acknowledged key must be in
-the journal with the action that was told. Whatever was sent without an answer is sent again with the same key; in the
-end there is one note for each key.
+Clients send notes with their own keys and record the acknowledgements. After a kill, the journal must have each
+acknowledged key with the acknowledged action. Notes without an answer are sent again with the same key; in the end
+there is one note for each key.
 """
 
 import random
@@ -33,7 +33,7 @@ CLIENTS, MOST_ACKNOWLEDGED, LONGEST_DELAY = 3, 25, 0.05
 
 
 class Clients:
-    """What is sent to the servers of one journal, and what they have acknowledged."""
+    """Clients of the servers of one journal: the requests and acknowledgements."""
 
     def __init__(
         self, where: str, options: Sequence[object], seed: int, program: Callable[..., object] = command_line
@@ -48,7 +48,7 @@ class Clients:
         self._over = False
 
     def start(self) -> Running:
-        """One more server. The first brings the session and the tournament."""
+        """Start another server. The first creates the session and the tournament."""
         server = Running(*self._options, "--host", "127.0.0.1", "--port", 0, program=self._program)
         if not self._cookie:
             self._cookie = server.enter()
@@ -62,7 +62,7 @@ class Clients:
         return server
 
     def round(self, servers: Sequence[Running], kill: Callable[[], None]) -> None:
-        """Lets clients write to servers until some was acknowledged, kills, and sends again what nobody answered."""
+        """Let clients write until some notes are acknowledged, kill, and resend the unanswered ones."""
         wanted = len(self.acknowledged) + self.chance.randint(1, MOST_ACKNOWLEDGED)
         delay = self.chance.uniform(0, LONGEST_DELAY)
         self._over = False
@@ -80,7 +80,7 @@ class Clients:
             thread.join(PATIENCE)
 
     def _write(self, server: Running, name: str) -> None:
-        """Sends until it is over; a server that is gone or cannot answer now has acknowledged nothing."""
+        """Send notes until the round is over; an unreachable or busy server has acknowledged nothing."""
         number = 0
         with httpx.Client(verify=NOBODY, timeout=PATIENCE) as client:
             while not self._over:
@@ -91,7 +91,7 @@ class Clients:
                     return
 
     def send(self, client: httpx.Client, server: Running, key: str) -> float:
-        """Sends a note; the seconds after which the server wants to be asked again."""
+        """Send a note and return the seconds after which the server accepts the next try."""
         with self._told:
             self.sent.append(key)
         sent = {"command": "note", "key": key, "fields": {"words": f"Note {key}."}}
@@ -112,8 +112,8 @@ class Clients:
                 for key in sorted(waiting):
                     time.sleep(self.send(client, server, key))
 
-    def wrong(self) -> list[str]:
-        """What was acknowledged and is not there, and what is there in another way than it was written."""
+    def problems(self) -> list[str]:
+        """Return acknowledged notes that are missing or different."""
         journal = open_journal(self.where)
         try:
             with journal.contents() as contents:
@@ -127,14 +127,14 @@ class Clients:
         notes = sum(isinstance(event.event, NoteAdded) for event in events)
         return found if notes <= len({*self.sent}) else [*found, f"{notes} notes of {len({*self.sent})}"]
 
-    def shown(self) -> str:
-        """What was seen, once everything has been sent again and is there once."""
-        assert not self.wrong()
+    def summary(self) -> str:
+        """Return the totals after everything has been resent; each note must be there once."""
+        assert not self.problems()
         assert len(self.acknowledged) >= len({*self.sent}), "not everything was acknowledged in the end"
         return f"none of {len(self.acknowledged):,} acknowledged changes lost, none doubled"
 
 
-def killed(server: Running) -> None:
+def kill(server: Running) -> None:
     server.process.kill()
     server.process.wait(PATIENCE)
 
@@ -145,14 +145,14 @@ def test_a_server_on_sqlite_is_killed(tmp_path: Path, proof_size: Size, proof: P
     with ExitStack() as stack:
         for _ in range(kills):
             server = clients.start()
-            stack.callback(killed, server)
+            stack.callback(kill, server)
             clients.send_again(server)
-            clients.round([server], partial(killed, server))
-            assert clients.wrong() == []
+            clients.round([server], partial(kill, server))
+            assert clients.problems() == []
         last = clients.start()
-        stack.callback(killed, last)
+        stack.callback(kill, last)
         clients.send_again(last)
-    proof("killed over HTTP", "SQLite: the server is killed", cases=kills, result=clients.shown())
+    proof("killed over HTTP", "SQLite: the server is killed", cases=kills, result=clients.summary())
 
 
 @pytest.mark.long
@@ -163,16 +163,16 @@ def test_one_of_two_servers_on_postgres_is_killed(postgres: Server, proof_size: 
     with ExitStack() as stack:
         servers = [clients.start(), clients.start()]
         for server in servers:
-            stack.callback(killed, server)
+            stack.callback(kill, server)
         for number in range(kills):
             unlucky = servers.pop(number % 2)
-            clients.round([unlucky, *servers], partial(killed, unlucky))
+            clients.round([unlucky, *servers], partial(kill, unlucky))
             clients.send_again(servers[0])
-            assert clients.wrong() == []
+            assert clients.problems() == []
             if number + 1 < kills:
                 servers.append(clients.start())
-                stack.callback(killed, servers[-1])
-        result = clients.shown()
+                stack.callback(kill, servers[-1])
+        result = clients.summary()
     proof("killed over HTTP", "PostgreSQL: one of two servers is killed", cases=kills, result=result)
 
 
@@ -185,7 +185,7 @@ def test_postgres_is_killed_under_two_servers(proof_size: Size, proof: Proof) ->
         clients = Clients(url, ["--database", url], seed=3)
         servers = [clients.start(), clients.start()]
         for server in servers:
-            stack.callback(killed, server)
+            stack.callback(kill, server)
 
         def end_and_start() -> None:
             database.kill()
@@ -194,13 +194,13 @@ def test_postgres_is_killed_under_two_servers(proof_size: Size, proof: Proof) ->
         for _ in range(kills):
             clients.round(servers, end_and_start)
             clients.send_again(servers[0])
-            assert clients.wrong() == []
-        result = clients.shown()
+            assert clients.problems() == []
+        result = clients.summary()
     proof("killed over HTTP", "PostgreSQL itself is killed under two servers", cases=kills, result=result)
 
 
 def test_a_server_that_answers_too_early_is_caught(tmp_path: Path) -> None:
     clients = Clients(str(tmp_path / JOURNAL_FILE), ["--data", tmp_path], seed=4, program=late_server.command_line)
     server = clients.start()
-    clients.round([server], lambda: killed(server))
-    assert any("lost" in one for one in clients.wrong())
+    clients.round([server], lambda: kill(server))
+    assert any("lost" in one for one in clients.problems())

@@ -1,6 +1,4 @@
-"""The power goes: what was not synced is gone, or came to the disk in part and in any order. What was acknowledged is
-there.
-"""
+"""Power cuts: unsynced data is lost or reaches the disk in part and in any order. Acknowledged data must be there."""
 
 import random
 from collections import defaultdict
@@ -23,13 +21,13 @@ from tests.conftest import Proof
 
 Size = Callable[[int, int], int]
 WRITERS, SECTOR = 3, 512
-# So many pages in the log go into the file at once, that the power may go then too.
+# Pages of the log before a checkpoint: few, so that some cuts hit a checkpoint.
 CHECKPOINT = 25
 _NUMBERS = count(1)
 
 
 class Forgetful(apsw.VFS):
-    """The system's files, beside which it is kept what of each would be there after the power had gone."""
+    """The system's files, with a copy of what each would contain after a power cut."""
 
     def __init__(self) -> None:
         self.name = f"forgetful {next(_NUMBERS)}"
@@ -49,7 +47,7 @@ class Forgetful(apsw.VFS):
             self.pending.pop(filename, None)
 
     def lose_power(self, folder: Path, chance: random.Random) -> Path:
-        """Writes to a folder what is left: what was synced, and of the rest some sectors."""
+        """Write the surviving data to a folder: the synced part, and some sectors of the rest."""
         with self.lock:
             for file, content in self.synced.items():
                 left = bytearray(content)
@@ -87,7 +85,7 @@ class _File(apsw.VFSFile):
 
 
 def _put(content: bytearray, offset: int, data: bytes | None) -> None:
-    """Writes data at a place; None ends the file there."""
+    """Write data at an offset; None truncates the file there."""
     if data is None:
         del content[offset:]
         return
@@ -96,8 +94,8 @@ def _put(content: bytearray, offset: int, data: bytes | None) -> None:
 
 
 @contextmanager
-def writing(folder: Path, disk: Forgetful) -> Iterator[list[tuple[StreamId, int, bytes, str]]]:
-    """A journal that several threads write to meanwhile; gives what was acknowledged so far."""
+def write_in_threads(folder: Path, disk: Forgetful) -> Iterator[list[tuple[StreamId, int, bytes, str]]]:
+    """Let several threads write to a journal; yield the list of acknowledged events."""
     journal = SqliteJournal(folder / "journal.db", vfs=disk.name)
     acknowledged: list[tuple[StreamId, int, bytes, str]] = []
     over = Event()
@@ -122,8 +120,8 @@ def writing(folder: Path, disk: Forgetful) -> Iterator[list[tuple[StreamId, int,
         journal.close()
 
 
-def lost(file: Path, acknowledged: list[tuple[StreamId, int, bytes, str]]) -> list[str]:
-    """What is wrong with what is left, and what of the acknowledged is not in it."""
+def problems_of(file: Path, acknowledged: list[tuple[StreamId, int, bytes, str]]) -> list[str]:
+    """Return the problems of the file, and the acknowledged events that it lacks."""
     try:
         journal = SqliteJournal(file)
     except Refusal as refusal:
@@ -142,10 +140,10 @@ def lost(file: Path, acknowledged: list[tuple[StreamId, int, bytes, str]]) -> li
 
 
 def losses(folder: Path, times: int, seed: int) -> tuple[int, list[str]]:
-    """How much was acknowledged before the last of so many power cuts, and what each of them lost."""
+    """Cut the power `times` times; return how much was acknowledged and what each cut lost."""
     chance, disk, found, said = random.Random(seed), Forgetful(), list[str](), 0
     (folder / "disk").mkdir()
-    with writing(folder / "disk", disk) as acknowledged:
+    with write_in_threads(folder / "disk", disk) as acknowledged:
         for number in range(times):
             said += chance.randint(1, 40)
             while len(acknowledged) < said:  # the writers go on by themselves
@@ -153,7 +151,7 @@ def losses(folder: Path, times: int, seed: int) -> tuple[int, list[str]]:
             known = [*acknowledged]
             left = folder / f"{number}"
             left.mkdir()
-            found += lost(disk.lose_power(left, chance), known)
+            found += problems_of(disk.lose_power(left, chance), known)
             said = len(known)
     return said, found
 

@@ -1,4 +1,4 @@
-"""Eight programs on one PostgreSQL pair the same round at the same moment: one does it, the others are told."""
+"""Eight programs on one PostgreSQL pair the same round at the same moment: one wins, the others are refused."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,8 +17,8 @@ from tests.programs import Piped, piped, script
 
 PROGRAMS = 8
 
-# What one program does: it opens the journal, and for each tournament that it is told, looks at it, waits for the word
-# and pairs. The broken twin writes at the end of the journal, wherever that is by then.
+# A program reads the ids of tournaments; it loads each, waits for the next line and pairs. The broken
+# one, for comparison, appends at the current end of the journal.
 PROGRAM = """
 import sys
 from crosstable.app.director import Director
@@ -50,7 +50,7 @@ def program(url: str, name: str, kind: str) -> Iterator[Piped]:
         yield running
 
 
-def said(running: Piped) -> list[str]:
+def read_words(running: Piped) -> list[str]:
     return running.stdout.readline().split()
 
 
@@ -59,7 +59,7 @@ def tell(running: Piped, line: str) -> None:
 
 
 def ready_to_pair(director: Director, players: int) -> StreamId:
-    """A tournament whose first round is to be paired."""
+    """Create a tournament that is ready for its first round."""
     me = Actor("desk")
     stream = director.create(Create(name="Friday", seed=3), me).stream
     made = [new_entry(f"Player {i}") for i in range(players)]
@@ -71,7 +71,7 @@ def ready_to_pair(director: Director, players: int) -> StreamId:
 
 
 def races(url: str, times: int, kind: str = "sound") -> Iterator[tuple[StreamId, dict[str, list[str]]]]:
-    """So many rounds, and what each program was answered."""
+    """Yield `times` races: the tournament and the answer of each program."""
     journal = PostgresJournal(url)
     director = Director(journal)
     with ExitStack() as stack:
@@ -82,15 +82,15 @@ def races(url: str, times: int, kind: str = "sound") -> Iterator[tuple[StreamId,
             stream = ready_to_pair(director, players=20 + turn)
             for running in programs.values():
                 tell(running, stream)
-            assert [said(running) for running in programs.values()] == [["ready"]] * PROGRAMS
+            assert [read_words(running) for running in programs.values()] == [["ready"]] * PROGRAMS
             for running in programs.values():
                 tell(running, "now")
-            yield stream, {name: said(running) for name, running in programs.items()}
+            yield stream, {name: read_words(running) for name, running in programs.items()}
 
 
 @pytest.mark.long
 def test_one_round_however_many_pair_it(postgres: Server, proof_size: Callable[[int, int], int], proof: Proof) -> None:
-    """One wins each time, the others are told who, and no event is doubled."""
+    """One wins each time, the refusals name it, and no event is doubled."""
     url = postgres.create_database()
     journal = PostgresJournal(url)
     times, winners = proof_size(3, 50), set[str]()

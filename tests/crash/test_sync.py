@@ -1,4 +1,4 @@
-"""A kill cannot show a missing sync: here the order of writing, syncing and acknowledging is looked at itself."""
+"""A kill cannot show a missing sync: these tests check the order of writing, syncing and acknowledging."""
 
 from functools import partial
 from pathlib import Path
@@ -9,14 +9,14 @@ import pytest
 from crosstable.journal import sqlite
 from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk
 
 WRITERS, APPENDS = 8, 25
 
 
 class Recorder:
-    """What was done to the disk, and what was acknowledged, in one order."""
+    """Writes, syncs and acknowledgements in their order."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[str, str, bytes]] = []
@@ -27,15 +27,15 @@ class Recorder:
             with self._lock:
                 self.steps.append((step, file[file.rfind("-") :] if "-" in file else "", data))
 
-    def unsynced(self) -> list[bytes]:
-        """What was acknowledged although no sync of the log lies between its first write and the acknowledgement."""
+    def premature_acknowledgements(self) -> list[bytes]:
+        """Return the marks acknowledged without a sync of the log after their write."""
         return [
             data
             for at, (step, _, data) in enumerate(self.steps)
-            if step == "acknowledged" and not self._synced(data, at)
+            if step == "acknowledged" and not self._is_synced(data, at)
         ]
 
-    def _synced(self, mark: bytes, until: int) -> bool:
+    def _is_synced(self, mark: bytes, until: int) -> bool:
         written = False
         for step, file, data in self.steps[:until]:
             if step == "write" and file == "-wal" and mark in data:
@@ -45,8 +45,8 @@ class Recorder:
         return False
 
 
-def recorded(folder: Path) -> Recorder:
-    """Several threads append to streams of their own, each event with a mark of its own."""
+def record_appends(folder: Path) -> Recorder:
+    """Append from several threads, each to its own stream, each event with a unique mark."""
     recorder = Recorder()
     disk = Disk(recorder.add)
     journal = SqliteJournal(folder / "journal.db", vfs=disk.name)
@@ -57,16 +57,16 @@ def recorded(folder: Path) -> Recorder:
             journal.append(StreamId(f"{writer}"), number, [[EncodedEvent("test", 1, mark)]], "ann")
             recorder.add("acknowledged", data=mark)
 
-    in_threads(*(partial(write, writer) for writer in range(WRITERS)))
+    run_in_threads(*(partial(write, writer) for writer in range(WRITERS)))
     journal.close()
     return recorder
 
 
 def test_every_append_is_synced_before_it_is_acknowledged(tmp_path: Path) -> None:
-    """The log is written, then synced, then the writer is told."""
-    recorder = recorded(tmp_path)
+    """The log is written, then synced, then the writer continues."""
+    recorder = record_appends(tmp_path)
     assert sum(step == "acknowledged" for step, _, _ in recorder.steps) == WRITERS * APPENDS
-    assert recorder.unsynced() == []
+    assert recorder.premature_acknowledgements() == []
 
 
 @pytest.mark.parametrize("synchronous", ["normal", "off"])
@@ -75,4 +75,4 @@ def test_a_journal_that_does_not_sync_is_caught(
 ) -> None:
     """The broken twins: both survive a kill, and lose what they acknowledged when the power goes."""
     monkeypatch.setitem(sqlite.SETTINGS, "synchronous", synchronous)
-    assert len(recorded(tmp_path).unsynced()) > WRITERS * APPENDS / 2
+    assert len(record_appends(tmp_path).premature_acknowledgements()) > WRITERS * APPENDS / 2

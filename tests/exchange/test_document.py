@@ -1,4 +1,4 @@
-"""The document: what is read is what was written."""
+"""The document: reading, writing and what both preserve."""
 
 import json
 import random
@@ -14,14 +14,14 @@ from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Mat
 from crosstable.pairing.systems import pair
 from crosstable.ranking.eliminations import eliminated_players
 from tests.build import Document, swiss
-from tests.exchange.refused import places
+from tests.exchange.refusal_reasons import places
 from tests.oracles.random_documents import PRESETS, random_document
 
 A, B, C = PlayerId("a"), PlayerId("b"), PlayerId("c")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_written_reads_as_the_same_tournament(preset: str) -> None:
+def test_documents_round_trip(preset: str) -> None:
     """Reading, writing and reading again changes nothing, and the second text is the first, byte for byte."""
     rng = random.Random(f"{preset} document")
     for i in range(60):
@@ -119,8 +119,8 @@ def test_everything_a_document_can_say_comes_back() -> None:
     assert [deduction.points for deduction in tournament.stages[0].deductions] == [1, 200]
 
 
-def test_deductions_stand_beside_the_rounds_of_the_only_stage() -> None:
-    """At the top where rounds are, and written back there."""
+def test_single_stage_has_deductions_next_to_rounds() -> None:
+    """They are read and written at the top level."""
     deductions = [{"player": "a", "round": 1, "points": 1, "reason": "late"}]
     tournament = tournament_from({**swiss("a 2-0 b"), "deductions": deductions})
     assert tournament.stage.deductions == (Deduction(A, 1, HalfPoints(2), "late"),)
@@ -177,7 +177,7 @@ def test_the_seed_can_be_given_from_outside() -> None:
 
 
 def test_a_player_without_a_number_takes_the_place_in_the_list() -> None:
-    """That is refused where somebody else has that number, rather than guessed."""
+    """A conflict with another player's number is refused, not resolved by a guess."""
     players: list[Document] = [{"id": "a", "number": 5}, {"id": "b"}]
     assert [player.number for player in tournament_from({"crosstable": 1, "players": players}).players] == [5, 2]
     players[0]["number"] = 2
@@ -204,7 +204,7 @@ def test_times_and_scores_are_exact() -> None:
 
 
 def test_a_stage_without_a_preset_starts_from_the_documents_configuration() -> None:
-    """What stands beside `stages` is shared by those that name no preset of their own, object by object."""
+    """Settings next to `stages` are shared by stages without a preset, object by object."""
     document = {
         "crosstable": 1,
         "preset": "chess",
@@ -219,22 +219,22 @@ def test_a_stage_without_a_preset_starts_from_the_documents_configuration() -> N
 
 
 @pytest.mark.parametrize("stage", [{}, {"preset": "mtg"}])
-def test_a_wrong_configuration_beside_stages_is_refused_where_it_stands(stage: Document) -> None:
-    """It is read once and as a whole, whether any stage uses it or not."""
+def test_bad_shared_configuration_is_refused_at_its_path(stage: Document) -> None:
+    """It is read once and as a whole, even if no stage uses it."""
     document: Document = {"crosstable": 1, "players": [], "config": {"ronds": 3}, "stages": [stage, stage]}
     assert places(document) == [("config.ronds", "unknown_key")]
     assert places({**document, "config": 5}) == [("config", "not_object")]
 
 
 def test_the_present_stage_is_the_last() -> None:
-    """Standings and pairings are those of the stage being played."""
+    """Standings and pairings belong to it."""
     tournament = tournament_from(EVERYTHING)
     assert tournament.stage is tournament.stages[-1]
     assert tournament.stage.rounds[0].number == 4
 
 
 def bracket(rounds: int, **config: str) -> Document:
-    """A double elimination of 16 with so many rounds drawn, by the players' numbers."""
+    """Return a double elimination of 16 with some rounds drawn, by the players' numbers."""
     players = [{"id": f"p{i}", "rating": 2000 - i} for i in range(1, 17)]
     document: Document = {"crosstable": 1, "preset": "double_elimination", "config": config, "players": players}
     now = tournament_from(document | {"rounds": []})
@@ -255,10 +255,8 @@ def bracket(rounds: int, **config: str) -> Document:
         (1, {"crossing": "alternate"}, "alternate"),
     ],
 )
-def test_losers_cross_in_the_former_way_once_the_lower_bracket_is_drawn(
-    rounds: int, config: dict[str, str], crossing: str
-) -> None:
-    """Unless the document says how; what is written says it wherever a reader would take it for the other."""
+def test_drawn_lower_bracket_keeps_former_crossing(rounds: int, config: dict[str, str], crossing: str) -> None:
+    """Unless the document names a crossing; writing names it wherever a reader would assume the other."""
     document = bracket(rounds, **config)
     document["config"] = config
     tournament = tournament_from(document)

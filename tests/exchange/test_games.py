@@ -17,7 +17,7 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
 from crosstable.words import sentence
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.conftest import proof_size
 
 HEAD = "date,players,scores,bula\n"

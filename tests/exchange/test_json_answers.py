@@ -101,7 +101,7 @@ def test_a_pairing_that_is_not_proved() -> None:
 
 
 def test_a_pairing_with_several_byes() -> None:
-    """All of them, beside the first."""
+    """`byes` has all of them, `bye` the first."""
     answer = pair_answer(Pairing(1, (), (D, E), (), Objective(), "schedule"), NAMES)
     assert (answer["bye"], answer["byes"]) == ("d", ["d", "e"])
 
@@ -149,8 +149,8 @@ def test_a_refusal_has_one_shape() -> None:
     assert {"code": printed.pop("error"), **printed} == answer
 
 
-def test_choices_say_what_comes_of_them() -> None:
-    """Each way out has what it takes and its effect, with names."""
+def test_choices_have_cost_and_effect() -> None:
+    """With names."""
     choices = [
         ReliefOption("allow_rematch", rematches=((A, B),), bye=C),
         ReliefOption("drop", player=D),
@@ -182,8 +182,7 @@ def test_reasons_of_a_pairing() -> None:
     assert answer["matches"][0]["players"] == ["a", "b"]
 
 
-def test_close_values_are_told_apart() -> None:
-    """As many decimals as it takes."""
+def test_close_values_get_more_decimals() -> None:
     assert separation_values("tiebreak", "sos", (Fraction(1, 2), Fraction(1, 3))) == ["0.5", "0.3333"]
     assert separation_values("tiebreak", "sos", (Fraction(1, 3), Fraction(333334, 10**6))) == ["0.333333", "0.333334"]
     assert separation_values("tiebreak", "omw", (Fraction(1, 3), Fraction(3334, 10**4))) == ["33.33%", "33.34%"]

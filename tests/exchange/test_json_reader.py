@@ -8,7 +8,7 @@ from crosstable.exchange import json_reader as module
 from crosstable.exchange.document import read_document
 from crosstable.model.refusals import BadFile
 from tests.build import swiss
-from tests.exchange.refused import reasons_of_text
+from tests.exchange.refusal_reasons import reasons_of_text
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1,]", "{'a': 1}", "nonsense", '{"a": 1} x', '"\t"'])

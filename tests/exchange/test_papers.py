@@ -1,4 +1,4 @@
-"""Papers in the document: read, written, and refused where they can't be."""
+"""Papers in the document: reading, writing and refusals."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ OFF = [[320, -20, 160], [120, 5, 60], [20, 16, 60]]
 
 
 def document(table: dict[str, Any], preset: str = "preferans", **config: Any) -> dict[str, Any]:
-    """A tournament of four with one table."""
+    """Return a tournament of four with one table."""
     players = [{"id": player, "name": player.upper()} for player in "abcd"]
     rounds = [{"number": 1, "status": "in_progress", "tables": [{"table": 1, **table}]}]
     return {"crosstable": 1, "preset": preset, "config": config, "players": players, "rounds": rounds}

@@ -45,7 +45,7 @@ def test_labels_do_not_overlap(ends: list[float]) -> None:
 
 
 def heights(picture: str, at: int) -> list[float]:
-    """How high the lines of the players are at their first or last point; less is higher."""
+    """Return the heights of the players' lines at their first or last point; less is higher."""
     found = ElementTree.fromstring(picture).findall(f"{SVG}polyline")
     paths = [one.attrib["points"].split() for one in found if not one.attrib["class"].endswith(" to")]
     return [float(path[at].split(",")[1]) for path in paths]
@@ -62,7 +62,7 @@ def test_stronger_is_up() -> None:
 
 
 def test_twelve_at_most() -> None:
-    """Those with the most games; many games are thinned to what can be seen."""
+    """The players with the most games; many games are thinned to the visible ones."""
     history = rate(list(many_preferans(4000, 60, seed=1)), Preferans())
     lines = lines_of(history)
     assert len(lines) == MOST_LINES

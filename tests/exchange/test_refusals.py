@@ -1,4 +1,4 @@
-"""What the reader refuses: each refusal by an example, with its path."""
+"""Every refusal of the reader by an example, with its path."""
 
 import inspect
 import re
@@ -11,23 +11,23 @@ from crosstable.exchange import document as reading
 from crosstable.exchange.document import tournament_from
 from crosstable.words import sentence
 from tests.build import Document, round_of, swiss
-from tests.exchange.refused import places, reasons
+from tests.exchange.refusal_reasons import places, reasons
 
 
 def with_match(match: Document, *rest: Document, **round_: Any) -> Document:
-    """Players a, b and c, and one round of those matches."""
+    """Return players a, b and c, and one round of these matches."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}})
     return {**document, "rounds": [{"number": 1, "matches": [match, *rest], **round_}]}
 
 
 def with_table(table: Document, status: str = "in_progress", **config: Any) -> Document:
-    """Players a, b and c, and one round of that table."""
+    """Return players a, b and c, and one round of this table."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}}, format="tables", table_size=3, **config)
     return {**document, "rounds": [{"number": 1, "status": status, "tables": [{"seats": ["a", "b", "c"], **table}]}]}
 
 
 def with_tables(*tables: Document) -> Document:
-    """Players a, b and c, and a round for each of those tables."""
+    """Return players a, b and c, and a round for each table."""
     document = with_table({})
     rounds = [
         {"number": i, "status": "completed", "tables": [{"seats": ["a", "b", "c"], **table}]}
@@ -45,19 +45,19 @@ EARLIER = {"closes": "2026-05-01T10:00"}
 
 
 def with_settled(*players: str, by: str = "shoot_out", **more: Any) -> Document:
-    """Players a, b and c, and one settled tie of those named."""
+    """Return players a, b and c, and one settled tie of the named ones."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}})
     return {**document, "settled": [{"players": list(players), "by": by, **more}]}
 
 
 def with_deduction(player: str = "a", round_: Any = 1, points: Any = 1, **more: Any) -> Document:
-    """Players a, b and c, and points taken off one of them."""
+    """Return players a, b and c, and a deduction for one of them."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}})
     return {**document, "deductions": [{"player": player, "round": round_, "points": points, **more}]}
 
 
-def in_stages(*stages: list[Document]) -> Document:
-    """Players a and b, and the rounds of each stage."""
+def with_stages(*stages: list[Document]) -> Document:
+    """Return players a and b, and the rounds of each stage."""
     document = swiss(entries={"a": {}, "b": {}})
     del document["rounds"]
     return {**document, "stages": [{"rounds": rounds} for rounds in stages]}
@@ -70,7 +70,7 @@ def some_rounds(first: int, last: int, text: str = "a 2-0 b") -> list[Document]:
 OUT = {"b": {"dropped_after": 1}, "c": {}}
 BYE = {"players": ["a"], "bye": "win"}
 
-# Where in the document, which one, and a document that has it.
+# The path, the code, and a document with the problem.
 REFUSALS: list[tuple[str, str, Document]] = [
     ("players[1].id", "id_twice", {"crosstable": 1, "players": [{"id": "a"}, {"id": "a", "number": 9}]}),
     ("players[1].number", "number_twice", {"crosstable": 1, "players": [{"id": "a"}, {"id": "b", "number": 1}]}),
@@ -109,12 +109,12 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("deductions[0].points", "not_step", with_deduction(points=100.5)),
     ("deductions[0].round", "not_whole", with_deduction(round_=0)),
     ("deductions[0].why", "unknown_key", with_deduction(why="late")),
-    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(4, 5))),
-    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(2, 3))),
-    ("stages[1].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), some_rounds(1, 2))),
-    ("stages[2].rounds[0].number", "stage_order", in_stages(some_rounds(1, 2), [], some_rounds(5, 5))),
-    ("stages[0].rounds[1].number", "round_order", in_stages([round_of(1, ""), round_of(3, "")], some_rounds(4, 4))),
-    ("stages[0].rounds[0].status", "draft_not_last", in_stages([round_of(1, "(draft) a - b")], [])),
+    ("stages[1].rounds[0].number", "stage_order", with_stages(some_rounds(1, 2), some_rounds(4, 5))),
+    ("stages[1].rounds[0].number", "stage_order", with_stages(some_rounds(1, 2), some_rounds(2, 3))),
+    ("stages[1].rounds[0].number", "stage_order", with_stages(some_rounds(1, 2), some_rounds(1, 2))),
+    ("stages[2].rounds[0].number", "stage_order", with_stages(some_rounds(1, 2), [], some_rounds(5, 5))),
+    ("stages[0].rounds[1].number", "round_order", with_stages([round_of(1, ""), round_of(3, "")], some_rounds(4, 4))),
+    ("stages[0].rounds[0].status", "draft_not_last", with_stages([round_of(1, "(draft) a - b")], [])),
     ("rounds[0].number", "round_order", {**swiss(), "rounds": [{"number": 2}]}),
     ("rounds[1].number", "round_order", {**swiss(), "rounds": [{"number": 1}, {"number": 3}]}),
     ("rounds[0].status", "draft_not_last", swiss("(draft) a - b", "a - b")),
@@ -226,8 +226,8 @@ REFUSALS: list[tuple[str, str, Document]] = [
 
 
 @pytest.mark.parametrize(("path", "code", "document"), REFUSALS, ids=[f"{code} {path}" for path, code, _ in REFUSALS])
-def test_it_is_refused(path: str, code: str, document: Document) -> None:
-    """One thing is wrong, and it is named with the path where it stands."""
+def test_reader_refuses(path: str, code: str, document: Document) -> None:
+    """The only problem is named with its path."""
     assert places(document) == [(path, code)]
     (found,) = reasons(document)
     assert sentence(found)[-1] in ".?"
@@ -236,7 +236,7 @@ def test_it_is_refused(path: str, code: str, document: Document) -> None:
 # These are about the text itself: see test_text.
 DECODING = {"too_large", "not_utf8", "not_json_number", "not_json", "too_deep", "key_twice"}
 
-# These are said by the shapes of values, by the schedule and by the shoot-out, which have tests of their own.
+# Refusals of value shapes, the schedule and the shoot-out have tests of their own.
 ELSEWHERE = {
     "not_whole",
     "not_step",
@@ -298,8 +298,8 @@ def test_a_table_that_can_be(document: Document) -> None:
         ),
     ],
 )
-def test_what_is_missing_from_the_sum_is_said(scores: list[float], said: str) -> None:
-    """The amount, and which way."""
+def test_wrong_sum_names_the_difference(scores: list[float], said: str) -> None:
+    """The amount and its sign."""
     (found,) = reasons(with_table({"scores": scores}, zero_sum=True))
     assert sentence(found) == said
 
@@ -316,7 +316,9 @@ def test_what_is_missing_from_the_sum_is_said(scores: list[float], said: str) ->
     ],
 )
 def test_a_match_may_outlive_its_player(document: Document) -> None:
-    """Who leaves after the pairing keeps an open or forfeited match, and the round of a disqualification stands."""
+    """A player who leaves after the pairing keeps an open or forfeited match, and the round of a disqualification
+    counts.
+    """
     tournament_from(document)
 
 
@@ -324,8 +326,8 @@ def test_stages_count_on() -> None:
     """The next stage begins where the one before ended, empty ones between them or not; a draft may come last."""
     draft = [round_of(3, "(draft) a - b")]
     for stages in ([some_rounds(1, 2), some_rounds(3, 4)], [some_rounds(1, 2), [], draft], [[], some_rounds(1, 1)]):
-        tournament_from(in_stages(*stages))
-    (found,) = reasons(in_stages(some_rounds(1, 2), some_rounds(4, 5)))
+        tournament_from(with_stages(*stages))
+    (found,) = reasons(with_stages(some_rounds(1, 2), some_rounds(4, 5)))
     assert sentence(found) == (
         "Rounds are numbered through all stages. The previous stage ends with round 2, "
         "so this one must begin with 3; got 4."
@@ -345,8 +347,8 @@ def test_all_problems_are_named_at_once() -> None:
     assert places(wrong) == [("nome", "unknown_key"), ("config.rounds", "not_whole")]
 
 
-def test_who_is_not_entered_is_told_why() -> None:
-    """The refusal carries the facts of the entry, and an unknown player the nearest known one."""
+def test_refusal_explains_missing_entry() -> None:
+    """It has the facts of the entry; for an unknown player, the most similar name."""
     (found,) = reasons(swiss("a - b", entries={"a": {"absent": [[1, None]]}}))
     assert found.params["entered"]["absent"] == [[1, None]]
     document = swiss("anna 2-0 bert")

@@ -1,4 +1,4 @@
-"""Dates and times of rounds in the document: those that were played, and those that are only planned."""
+"""Dates and times of rounds in the document: played and planned ones."""
 
 import json
 
@@ -11,7 +11,7 @@ from tests.build import Document, swiss
 FIRST, SECOND, THIRD = "2026-05-02T10:00", "2026-05-02T13:30", "2026-05-03T09:00"
 
 
-def timed(*rounds: Document) -> Document:
+def with_times(*rounds: Document) -> Document:
     return {**swiss("a 2-0 b, c 2-1 d"), "timezone": "Europe/Berlin", "rounds": [*rounds]}
 
 
@@ -22,7 +22,7 @@ def first_round() -> Document:
 
 def test_times_come_back_as_they_were_written() -> None:
     """Of a round that was played and of two to come, with the time zone, in one way of writing them."""
-    document = timed(
+    document = with_times(
         {**first_round(), "opens": "2026-05-02 10:00:00", "closes": SECOND},
         {"number": 2, "opens": SECOND},
         {"number": 3, "status": "planned", "opens": THIRD},
@@ -37,10 +37,10 @@ def test_times_come_back_as_they_were_written() -> None:
 
 def test_a_planned_round_is_no_round_yet() -> None:
     """The engine pairs the round that was planned as if nobody had said when it is played."""
-    planned = timed(first_round(), {"number": 2, "opens": SECOND}, {"number": 3, "opens": THIRD})
+    planned = with_times(first_round(), {"number": 2, "opens": SECOND}, {"number": 3, "opens": THIRD})
     tournament = tournament_from(planned)
     assert [round_.number for round_ in tournament.stage.rounds] == [1]
-    assert pair(tournament) == pair(tournament_from(timed(first_round())))
+    assert pair(tournament) == pair(tournament_from(with_times(first_round())))
 
 
 def test_rounds_may_be_planned_beyond_the_stages() -> None:
@@ -59,7 +59,7 @@ def test_rounds_may_be_planned_beyond_the_stages() -> None:
 
 
 def test_a_day_is_what_the_rounds_say() -> None:
-    """Days are in order, and so are their rounds; rounds that are not in a row are told apart."""
+    """Days and their rounds are in order; ranges of rounds show their gaps."""
     days = days_of([RoundTimes(1, FIRST), RoundTimes(3, closes=SECOND), RoundTimes(2, THIRD), RoundTimes(4)])
     assert [(day.date, [times.round for times in day.rounds]) for day in days] == [
         ("2026-05-02", [1, 3]),

@@ -67,7 +67,7 @@ def test_the_example_of_the_rules_is_valid() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_random_documents_are_valid(preset: str) -> None:
-    """What the reader takes and what the writer writes, the schema takes."""
+    """The schema accepts every document that the reader accepts or the writer writes."""
     rng = random.Random(f"{preset} schema")
     for _ in range(25):
         document = random_document(rng, preset)

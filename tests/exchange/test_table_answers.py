@@ -32,7 +32,7 @@ def evening() -> Tournament:
 
 
 def test_a_leaderboard() -> None:
-    """Rank, score, criteria, table and seat; who is out, since when; what was deducted; who takes no place."""
+    """Rank, score, criteria, table and seat; the round of elimination; deductions; players without a place."""
     answer = standings_answer(Leaderboard(evening()))
     assert answer == {
         "standings": [
@@ -95,7 +95,7 @@ def test_numbers_are_rounded_from_the_exact_value() -> None:
 
 
 def test_a_cut() -> None:
-    """Who goes, worst first, out of what, by which steps."""
+    """The eliminated players, worst first, the field and the steps."""
     played = standing(*[7] * 12, *[3] * 2, *[1] * 2)
     assert cut_answer(cut(played), names_of(played)) == {
         "round": 1,
@@ -176,8 +176,8 @@ def test_every_warning_is_a_sentence(played: Tournament, said: list[tuple[str, s
     assert answer["warnings"] == [{"code": code, "text": text} for code, text in said]
 
 
-def test_the_lot_is_said_with_names() -> None:
-    """All who are equal on the line, wherever the lot put them."""
+def test_lot_warning_has_names() -> None:
+    """All who tie on the line, wherever the lot placed them."""
     played = standing(9, 9, 9, *[5] * 3, *[1] * 2, criteria=["tournament_score"], tie_policy="exact", rounds=2)
     answer = cut_answer(cut(played), {player: player.upper() for player in names_of(played)})
     (warning,) = answer["warnings"]

@@ -11,7 +11,7 @@ from crosstable.exchange.document_writer import document_of, write_document
 from tests.oracles.random_tables import random_tables
 
 
-def test_what_is_written_reads_as_the_same_tournament() -> None:
+def test_table_documents_round_trip() -> None:
     """Events, scores, places, multipliers, the original field: nothing is lost, and the bytes are the same."""
     rng = random.Random("documents of tables")
     for i in range(150):

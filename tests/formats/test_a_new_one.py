@@ -22,9 +22,9 @@ FOLDER = PACKAGE / "formats"
 # Formats that the project does not have: one by the standings, and one in which players go and no match is drawn.
 MADE_UP = ("ladder", "knockout")
 PARTS = {"pairing", "ranking", "simulation", "web"}
-# Tests that look at all formats, and at what they bring; those that take long to collect at full size only.
+# Tests of all formats and their parts; slow ones only at full size.
 LOOKING = (
-    *(f"tests/formats/{name}/played.py" for name in MADE_UP),
+    *(f"tests/formats/{name}/lifecycle.py" for name in MADE_UP),
     "tests/model/test_presets.py",
 )
 LOOKING_LONG = (
@@ -40,16 +40,16 @@ REGISTERED = "_REGISTER = ["
 
 @pytest.mark.long
 def test_a_new_format_is_a_folder_and_a_name(tmp_path: Path) -> None:
-    """They are played where a copy of the project has their folders and their names, and nothing else.
+    """A copy of the project plays them with only their folders and names added.
 
-    Beside their own tests those run there that look at all formats, presets, settings, sentences, routes and imports.
-    What is made by docs/make_pages.py follows by itself.
+    Besides their own tests, the tests of all formats, presets, settings, sentences, routes and imports run there. Pages
+    made by docs/make_pages.py follow automatically.
     """
     there = tmp_path / "crosstable"
     shutil.copytree(PACKAGE, there)
     for name in MADE_UP:
         folder = Path(__file__).parent / name
-        shutil.copytree(folder, there / "formats" / name, ignore=shutil.ignore_patterns("__pycache__", "played.py"))
+        shutil.copytree(folder, there / "formats" / name, ignore=shutil.ignore_patterns("__pycache__", "lifecycle.py"))
     register = there / "formats" / "__init__.py"
     before = register.read_text(encoding="utf-8")
     assert before.count(REGISTERED) == 1
@@ -101,7 +101,7 @@ def test_two_formats_never_bring_the_same_name() -> None:
 
 
 def names_in(path: Path, names: set[str]) -> Iterator[str]:
-    """Which of these names a file says as a text of its own."""
+    """Yield the names that a file has as separate strings."""
     text = path.read_text(encoding="utf-8")
     quoted = names & {*re.findall(r"""["'](\w+)["']""", text)}
     if not quoted or path.suffix != ".py":
@@ -121,9 +121,9 @@ NEW_TOURNAMENT = (
 )
 
 
-def test_nobody_asks_for_a_format_by_its_name() -> None:
-    """Outside their folders only presets name formats, the default does, and what reads and writes files of other
-    programs, which know some of them. "tables" is many things' name, so there every comparison is looked at.
+def test_no_code_compares_format_names() -> None:
+    """Outside their folders only presets, the default, and readers and writers of other programs' files name formats.
+    "tables" has other meanings, so only comparisons with it count.
     """
     names = {*FORMATS} - {"tables"}
     found = set[str]()

@@ -35,7 +35,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.views.bracket import explain_seed
 from crosstable.views.next_step import next_step
 from crosstable.words import sentence
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of
@@ -45,7 +45,7 @@ TOP = {"name": "Top 4", "preset": "single_elimination", "config": {"third_place"
 
 
 def play(life: Life, rng: random.Random, result: Score | None = None) -> None:
-    """All rounds of the stage, with this result or by chance; then now and then somebody leaves."""
+    """Play all rounds of the stage, with this result or a random one; in random lives players sometimes drop."""
     while next_step(life.state).code == "draft":
         life.do(Pair())
         life.do(Publish())
@@ -80,10 +80,10 @@ def test_swiss_and_then_a_top(seed: int, preset: str) -> None:
         assert {*row.tied_with} == {one.player.id for one in rows if one.rank == row.rank} - {row.player.id}
 
 
-def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() -> None:
-    """The standings and the settled tie of a frozen stage stand; every round was legal; seeds and places are told.
+def test_disqualification_keeps_earlier_stages() -> None:
+    """The frozen stage keeps its standings and settled tie; every round was legal; seeds and places are shown.
 
-    Once the bracket is over its standings have no column of places that could still be taken.
+    A finished bracket has no column for places still open.
     """
     life = Life("crokinole_groups")
     life.enter(3)
@@ -174,7 +174,7 @@ def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> 
     assert crosstable("import", file, "--dry-run").code == 3
 
 
-def test_a_level_match_of_teams_is_told_of_boards() -> None:
+def test_drawn_team_match_needs_a_further_board() -> None:
     """Teams have no deciding game."""
     teams, players = (sentence(Reason("needs_winner", {"boards": boards}), {}) for boards in (2, None))
     assert "a further board" in teams
@@ -189,7 +189,7 @@ def test_the_desk_offers_games_of_the_round() -> None:
     assert 'data-typed="3-2"' in olga.page(f"/t/{olga.code}/desk")
 
 
-def test_brackets_advance_past_whoever_leaves() -> None:
+def test_brackets_advance_past_dropped_players() -> None:
     life = Life("single_elimination")
     life.enter(4)
     life.do(Start())

@@ -1,4 +1,4 @@
-"""Brackets: the order of slots, single and double elimination beside a second implementation on paper, seeds, names."""
+"""Brackets: the order of slots, seeds, names, and both elimination formats against a second implementation."""
 
 import random
 from collections import Counter
@@ -42,14 +42,14 @@ SIZES = [1 << i for i in range(1, 11)]
 
 
 def tournament(preset: str, count: int, groups: tuple[Group, ...] = (), **config: Any) -> Tournament:
-    """A bracket of so many players, of whom p1 is rated best."""
+    """Return a bracket of `count` players, p1 with the best rating."""
     found = load_config(merged_settings(PRESETS[preset], config))
     players = tuple(Player(id_of(f"p{i}"), f"P{i}", i, rating=3000 - i) for i in range(1, count + 1))
     return Tournament("cup", 1, players, (Stage(preset, config, found, groups=groups),))
 
 
 def with_round(now: Tournament, *results: Result) -> Tournament:
-    """The next round with these results, by table; the first player wins where none is named."""
+    """Add the next round with results by table; the first player wins by default."""
     found = pair(now)
     matches = tuple(
         Match(one.first, one.second, one.table, results[i] if i < len(results) else Score(2, 0))
@@ -103,8 +103,8 @@ def winner_of(match: Match) -> str | None:
 @settings(max_examples=proof_size(40, 1500), deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 40), st.sampled_from(["one", "third", "two", "two_once"]))
 @example(6, 8, "two")
-def test_brackets_are_those_on_paper(seed: int, count: int, kind: str) -> None:
-    """Every round has the same matches in the same order, and everybody the same place in the end, whoever leaves."""
+def test_brackets_match_reference_implementation(seed: int, count: int, kind: str) -> None:
+    """Every round has the same matches in the same order, and every player the same final place, with random drops."""
     rng, ids = random.Random(seed), [f"p{i}" for i in range(1, count + 1)]
     paper: KnockOut | TwoLosses = (
         KnockOut(ids, kind == "third") if kind in ("one", "third") else TwoLosses(ids, kind == "two")
@@ -183,7 +183,7 @@ def test_losers_cross_as_the_setting_says(count: int, crossing: str) -> None:
 
 
 def rematches(count: int, crossing: str, cups: int) -> float:
-    """The mean number of matches between players who have met before, the final included, at even odds."""
+    """Return the mean number of rematches, the final included, at even odds."""
     rng, again = random.Random(f"{count} {crossing}"), 0
     for _ in range(cups):
         paper = TwoLosses([f"p{i}" for i in range(count)], False, crossing)
@@ -213,10 +213,10 @@ def test_who_has_met_meets_again_late(count: int, first: int) -> None:
 
 
 def _can_meet_again(layout: Layout, at: int) -> bool:
-    """Whether the loser of an upper match, and whoever beat that player, can both come into a lower match."""
+    """Return whether the loser of an upper match and its winner can both reach a lower match."""
 
     def upper_losses(index: int) -> list[set[int]]:
-        """The upper matches in which a player of each side can have lost."""
+        """Return the upper matches in which a player of each side can have lost."""
         sides: list[set[int]] = []
         for kind, of in layout.nodes[index].sources:
             node = layout.nodes[of]
@@ -224,7 +224,7 @@ def _can_meet_again(layout: Layout, at: int) -> bool:
         return sides
 
     def winners_of(index: int) -> set[int]:
-        """The upper matches that the winner of one can lose later."""
+        """Return the upper matches that the winner of one can lose later."""
         found, now = set[int](), index
         while now in layout.winner_to and layout.nodes[layout.winner_to[now]].part == "upper":
             now = layout.winner_to[now]

@@ -60,7 +60,7 @@ Pairs = list[tuple[int, int]]
 
 
 def table(size: int) -> list[Pairs]:
-    """The table for that many players: with an odd number, whoever meets the last one rests."""
+    """Return the table for a size; with an odd number, the opponent of the last player rests."""
     lines = TABLES[size + size % 2].split("\n")[1:-1]
     rounds = [[(int(a), int(b)) for a, b in (part.split("-") for part in line.split())] for line in lines]
     return [[pair for pair in fixtures if max(pair) <= size] for fixtures in rounds]
@@ -72,7 +72,7 @@ def test_the_tables_of_fide(size: int) -> None:
     assert schedule(size) == table(size)
 
 
-# What holds for every size
+# Properties of every size
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -144,7 +144,7 @@ def test_without_the_swap_there_would_be_three() -> None:
 
 
 def stage(*groups: str, entries: dict[str, Document] | None = None, **config: Any) -> Tournament:
-    """A tournament in which each text is a group, its letters the players; nobody has played."""
+    """Return a tournament whose groups are texts with a letter for each player, before its first round."""
     named = [(player, name) for name, group in zip("PQRS", groups, strict=False) for player in group]
     players = [
         {"id": player, "number": number, "group": name if len(groups) > 1 else None, **(entries or {}).get(player, {})}
@@ -155,20 +155,20 @@ def stage(*groups: str, entries: dict[str, Document] | None = None, **config: An
     )
 
 
-def played(tournament: Tournament, found: Pairing) -> Tournament:
-    """The tournament with that round; the first named always wins."""
+def play_round(tournament: Tournament, found: Pairing) -> Tournament:
+    """Play a round; the first player of each match wins."""
     matches = tuple(Match(match.first, match.second, match.table, Score(1, 0), (3, 2)) for match in found.matches)
     return tournament.with_round(Round(found.round, "completed", matches))
 
 
-def whole(tournament: Tournament) -> tuple[Tournament, list[Pairing]]:
-    """Every round of the schedule, played."""
+def play_all(tournament: Tournament) -> tuple[Tournament, list[Pairing]]:
+    """Play every round of the schedule."""
     rounds: list[Pairing] = []
     cycles = tournament.stage.config.of(RoundRobinSettings).cycles
     for _ in range(len(tournament.stage.rounds), max(rounds_in(len(group), cycles) for group in groups_of(tournament))):
         rounds.append(pair(tournament))
-        tournament = played(tournament, rounds[-1])
-    assert refused(tournament).code == "schedule_played"
+        tournament = play_round(tournament, rounds[-1])
+    assert expect_refusal(tournament).code == "schedule_played"
     return tournament, rounds
 
 
@@ -178,7 +178,7 @@ def pairs_of(found: Pairing) -> list[str]:
 
 def test_one_group_of_four() -> None:
     """Numbers take the places of the table; tables are counted in its order."""
-    _, rounds = whole(stage("abcd"))
+    _, rounds = play_all(stage("abcd"))
     assert [pairs_of(found) for found in rounds] == [["ad", "bc"], ["dc", "ab"], ["bd", "ca"]]
     assert [[match.table for match in found.matches] for found in rounds] == [[1, 2]] * 3
     assert {(found.bye, found.byes_by_hand, found.resting, found.proof) for found in rounds} == {
@@ -191,7 +191,7 @@ def test_one_group_of_four() -> None:
 def test_groups_of_different_sizes(cycles: int) -> None:
     """Each group goes through its own schedule, by name; a group that is through rests, at no cost."""
     groups = ("abcde", "fghi", "jk")
-    tournament, rounds = whole(stage(*groups, cycles=cycles))
+    tournament, rounds = play_all(stage(*groups, cycles=cycles))
     assert len(rounds) == rounds_in(5, cycles)
     met = Counter(frozenset(pair) for found in rounds for pair in pairs_of(found))
     assert met == Counter({frozenset(pair): cycles for group in groups for pair in combinations(group, 2)})
@@ -211,7 +211,7 @@ def test_groups_of_different_sizes(cycles: int) -> None:
 
 def test_a_rest_costs_nothing() -> None:
     """No missed round, no bye, no loss: in a group of three everybody has two matches after three rounds."""
-    tournament, rounds = whole(stage("abc"))
+    tournament, rounds = play_all(stage("abc"))
     assert [found.resting for found in rounds] == [("a",), ("c",), ("b",)]
     for row in Standings(tournament):
         assert (row.played, row.byes, len(row.opponents)) == (2, 0, 2)
@@ -219,11 +219,11 @@ def test_a_rest_costs_nothing() -> None:
 
 def test_who_drops_leaves_the_others_where_they_are() -> None:
     """b drops after round 1: the opponents rest in their turn, nobody else is moved."""
-    before, all_rounds = whole(stage("abcdef"))
-    first = played(stage("abcdef"), all_rounds[0])
+    before, all_rounds = play_all(stage("abcdef"))
+    first = play_round(stage("abcdef"), all_rounds[0])
     document = document_of(first)
     document["players"][1]["dropped_after"] = 1
-    tournament, rounds = whole(tournament_from(document))
+    tournament, rounds = play_all(tournament_from(document))
     for full, found in zip(all_rounds[1:], rounds, strict=True):
         assert pairs_of(found) == [pair for pair in pairs_of(full) if "b" not in pair]
         (missing,) = (pair for pair in pairs_of(full) if "b" in pair)
@@ -233,9 +233,9 @@ def test_who_drops_leaves_the_others_where_they_are() -> None:
 
 @pytest.mark.parametrize("fate", [{"dropped_after": 2}, {"disqualified_in": 1}, {"eliminated_in": 1}])
 def test_places_stay_whatever_happens_to_a_late_player(fate: Document) -> None:
-    """Somebody who would have come in round 3 and leaves before that keeps the others' places too."""
+    """A player due in round 3 who drops before it does not move the others either."""
     late = {"b": {"first_round": 3}}
-    first = played(stage("abcdef", entries=late), pair(stage("abcdef", entries=late)))
+    first = play_round(stage("abcdef", entries=late), pair(stage("abcdef", entries=late)))
     document = document_of(first)
     document["players"][1] |= fate
     assert pairs_of(pair(tournament_from(document))) == ["fd", "ec"]
@@ -243,20 +243,20 @@ def test_places_stay_whatever_happens_to_a_late_player(fate: Document) -> None:
 
 def test_who_left_before_it_began_has_no_place() -> None:
     """Four of five are a schedule of three rounds."""
-    _, rounds = whole(stage("abcde", entries={"c": {"dropped_after": 0}}))
+    _, rounds = play_all(stage("abcde", entries={"c": {"dropped_after": 0}}))
     assert [pairs_of(found) for found in rounds] == [["ae", "bd"], ["ed", "ab"], ["be", "da"]]
 
 
 def test_who_is_absent_is_waited_for() -> None:
     """The opponent rests, and the schedule goes on."""
-    _, rounds = whole(stage("abcd", entries={"a": {"absent": [[2, 2]]}}))
+    _, rounds = play_all(stage("abcd", entries={"a": {"absent": [[2, 2]]}}))
     assert [pairs_of(found) for found in rounds] == [["ad", "bc"], ["dc"], ["bd", "ca"]]
     assert rounds[1].resting == ("b",)
 
 
 def test_one_player_alone_rests() -> None:
     """A group of one has a round without a match."""
-    _, rounds = whole(stage("a"))
+    _, rounds = play_all(stage("a"))
     assert [(pairs_of(found), found.resting) for found in rounds] == [([], ("a",))]
 
 
@@ -293,7 +293,7 @@ def with_draft(tournament: Tournament, text: str) -> Tournament:
 
 
 def test_a_draft_is_kept() -> None:
-    """Matches and byes made by hand stand; whoever was to meet those rests."""
+    """Manual matches and byes are kept; the scheduled opponents of those players rest."""
     found = pair(with_draft(stage("abcdef"), "b - a, c draw bye"))
     assert [(match.first + match.second, match.by_hand) for match in found.matches] == [("ba", True)]
     assert (found.byes_by_hand, found.resting) == (("c",), ("d", "e", "f"))
@@ -305,18 +305,18 @@ def test_a_draft_is_kept() -> None:
     ]
 
 
-def test_a_meeting_too_many_is_told() -> None:
-    """By hand, once more than the schedule asks for; in a double round robin the second is none too many."""
-    once = played(stage("abcd"), pair(stage("abcd")))
+def test_extra_meeting_warns() -> None:
+    """A manual match beyond the schedule; in a double round robin the second is expected."""
+    once = play_round(stage("abcd"), pair(stage("abcd")))
     found = pair(with_draft(once, "d - a"))
     assert [(warning.code, warning.params["players"]) for warning in found.warnings] == [("is_rematch", ["d", "a"])]
     assert found.matches[0].rematch
-    twice = played(stage("abcd", cycles=2), pair(stage("abcd", cycles=2)))
+    twice = play_round(stage("abcd", cycles=2), pair(stage("abcd", cycles=2)))
     assert pair(with_draft(twice, "d - a")).warnings == ()
 
 
-def test_tables_that_are_needed() -> None:
-    """Set by hand first, then those that a player needs, then in order; a wish that fails is told."""
+def test_order_of_table_numbers() -> None:
+    """Manual tables first, then fixed ones, then in order; an unavailable table warns."""
     entries: dict[str, Document] = {"c": {"fixed_table": 1}, "e": {"fixed_table": 1}}
     found = pair(stage("abcdef", entries=entries))
     assert [(match.table, match.first + match.second) for match in found.matches] == [(1, "be"), (2, "af"), (3, "cd")]
@@ -334,7 +334,7 @@ def test_tables_that_are_needed() -> None:
 # Refusals and reasons
 
 
-def refused(tournament: Tournament, **how: Any) -> Refusal:
+def expect_refusal(tournament: Tournament, **how: Any) -> Refusal:
     with pytest.raises(Refusal) as refusal:
         pair(tournament, **how)
     return refusal.value
@@ -344,28 +344,28 @@ def test_open_matches_are_refused() -> None:
     """A match of the last round has no result yet."""
     document = document_of(stage("abcd"))
     document["rounds"] = [round_of(1, "(in_progress) a 1-0 d, b - c")]
-    refusal = refused(tournament_from(document))
+    refusal = expect_refusal(tournament_from(document))
     assert (refusal.code, refusal.params["matches"]) == ("open_matches", [["b", "c"]])
 
 
 def test_a_schedule_that_is_played_is_refused() -> None:
     """With the number of its rounds."""
-    tournament, _ = whole(stage("abc", "defgh"))
-    refusal = refused(tournament)
+    tournament, _ = play_all(stage("abc", "defgh"))
+    refusal = expect_refusal(tournament)
     assert (refusal.code, refusal.params) == ("schedule_played", {"rounds": 5, "round": 6})
 
 
 def test_there_is_nothing_to_relax() -> None:
     """The ways out of an impossible Swiss round mean nothing here."""
     tournament = stage("abcd")
-    assert refused(tournament, relief="allow_rematch").code == "nothing_to_relieve"
-    assert refused(tournament, relief="drop", player=tournament.players[0].id).code == "nothing_to_relieve"
+    assert expect_refusal(tournament, relief="allow_rematch").code == "nothing_to_relieve"
+    assert expect_refusal(tournament, relief="drop", player=tournament.players[0].id).code == "nothing_to_relieve"
 
 
 def test_nobody_is_refused() -> None:
     """No players, or none that are left from the start."""
-    assert refused(stage()).code == "no_players"
-    assert refused(stage("a", entries={"a": {"dropped_after": 0}})).code == "no_players"
+    assert expect_refusal(stage()).code == "no_players"
+    assert expect_refusal(stage("a", entries={"a": {"dropped_after": 0}})).code == "no_players"
 
 
 def test_the_reasons() -> None:

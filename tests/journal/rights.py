@@ -4,7 +4,7 @@ import ctypes
 import os
 from collections.abc import Callable
 
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 
 _VERSION_3 = 0x20080522
 _OVERRIDES = 1 << 1 | 1 << 2  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
@@ -26,7 +26,7 @@ def without_privilege(work: Callable[[], None]) -> None:
             _give_up()
         work()
 
-    in_threads(run)
+    run_in_threads(run)
 
 
 def _give_up() -> None:

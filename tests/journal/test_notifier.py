@@ -4,7 +4,7 @@ import time
 from threading import Event
 
 from crosstable.journal.notifier import Notifier
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.small_events import FRIDAY, SUNDAY
 
 # Seconds; never reached when all is well.
@@ -31,7 +31,7 @@ def test_another_stream_wakes_nobody() -> None:
         rung.set()
         bell.ring([SUNDAY, FRIDAY])
 
-    in_threads(lambda: bell.wait(FRIDAY, PATIENCE, there), ring)
+    run_in_threads(lambda: bell.wait(FRIDAY, PATIENCE, there), ring)
     assert looks == 2
 
 
@@ -52,4 +52,4 @@ def test_closing_wakes_everybody() -> None:
         over.set()
         bell.ring_all()
 
-    in_threads(lambda: wait(0), lambda: wait(1), ring)
+    run_in_threads(lambda: wait(0), lambda: wait(1), ring)

@@ -12,7 +12,7 @@ from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk, FailingDisk
 from tests.journal.failures import begun, refused, works
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
@@ -85,7 +85,7 @@ def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
         except Refusal as refusal:
             refusals.append(f"{number} {refusal.code}")
 
-    in_threads(*(partial(write, number) for number in range(20)))
+    run_in_threads(*(partial(write, number) for number in range(20)))
     assert refusals == ["7 disk_full"]
     assert sorted(journal.streams()) == sorted(f"s{number}" for number in range(20) if number != 7)
     journal.close()

@@ -14,7 +14,7 @@ import pytest
 from crosstable.journal.interface import Conflict, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk
 from tests.journal.small_events import FRIDAY, action, verified
 
@@ -72,7 +72,7 @@ def test_many_appends_share_a_sync(held: Held) -> None:
     first = held.hold()
     streams = [StreamId(f"stream {number}") for number in range(40)]
     appends = [partial(held.journal.append, stream, 0, [action(1, 2)], "ann") for stream in streams]
-    in_threads(*appends, partial(held.let_go, len(appends)))
+    run_in_threads(*appends, partial(held.let_go, len(appends)))
     first.join(60)
     assert held.syncs == 2
     assert [len(verified(held.journal, stream)) for stream in streams] == [2] * 40
@@ -91,7 +91,7 @@ def test_a_conflict_disturbs_nobody(held: Held) -> None:
         except Conflict:
             outcomes[number] = "conflict"
 
-    in_threads(*(partial(append, number) for number in range(24)), partial(held.let_go, 24))
+    run_in_threads(*(partial(append, number) for number in range(24)), partial(held.let_go, 24))
     first.join(60)
     for number, outcome in outcomes.items():
         match number % 4:
@@ -114,7 +114,7 @@ def test_what_was_asked_before_closing_is_written(held: Held) -> None:
         held.let_go(5)
         held.journal.close()
 
-    in_threads(*appends, close)
+    run_in_threads(*appends, close)
     first.join(60)
     again = SqliteJournal(held.journal.file)
     assert len(again.streams()) == 6
@@ -189,7 +189,7 @@ def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> N
             failing.setattr(target, name, fail)
             if name == "commit":
                 failing.setattr(target, "roll_back", fail)
-            in_threads(*others, partial(held.let_go, 4))
+            run_in_threads(*others, partial(held.let_go, 4))
             first.join(60)
         assert errors == ["fails"] * 5
         errors.clear()

@@ -13,7 +13,7 @@ import pytest
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import APPLICATION, STEPS
 from crosstable.model.refusals import Refusal
-from tests.contract.threads import in_threads
+from tests.contract.threads import run_in_threads
 from tests.journal.failures import begun, refused, works, writes
 from tests.journal.rights import without_privilege
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump
@@ -158,7 +158,7 @@ def test_many_who_wait_for_a_locked_file_are_refused_at_once(file: Path, journal
         codes.append(refusal.value.code)
 
     with held_by_another_process(file):
-        in_threads(*(partial(write, number) for number in range(30)))
+        run_in_threads(*(partial(write, number) for number in range(30)))
     assert codes == ["journal_locked"] * 30
     works(journal)
 

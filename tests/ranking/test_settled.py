@@ -14,7 +14,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.views.explain import explain_place
 from crosstable.words import sentence, words
 from tests.build import Document, ranks, rows, standings, swiss
-from tests.cli.running import crosstable as command
+from tests.cli.in_process import crosstable as command
 
 # a, b and c in a circle with equal twenties, d below them; in the other group x and y drew.
 ROUNDS = ("a 1-0 b, c 1-0 d, x 0-0 y", "b 1-0 c, a 1-0 d", "c 1-0 a, b 1-0 d")

@@ -24,7 +24,7 @@ from crosstable.model.names import sort_key
 from crosstable.model.tournament import Score, Tournament
 from crosstable.views.standings import is_over
 from crosstable.web.public.static_site import site_files
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.desk.desks import Browser, Server
 
 Rows = list[list[str]]

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.model.tournament import Player, Round, Tournament
 from crosstable.web.public.static_site import site_files
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.views.media import Event, Items, Page, csv_table, markdown_tables, sheet_tables, xlsx_table
 from tests.views.moments import Moment, label
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.views.media import Event, csv_table
 from tests.views.moments import Moment, label
 

@@ -18,7 +18,7 @@ from crosstable.web.asgi import COOKIE
 from crosstable.web.brute_force import WRONG
 from crosstable.web.live import stream as live
 from crosstable.words import words
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.cli.terminal import Terminal
 from tests.web.desk.desks import BASE, Browser, Server
 from tests.web.safe.hostile import MARK

@@ -67,7 +67,7 @@ def test_set_back_in_a_round() -> None:
     """An hour: the page shows what is left, the log gets a line, and the desk a sentence that one answer ends."""
     server, olga = enter_players()
     start_round(olga)
-    server.computer.later(SECOND)
+    server.computer.pass_time(SECOND)
     server.computer.wall -= HOUR
     assert seconds_left(server, olga) == ROUND - 1
     assert [jump.by for jump in beat(server.site)] == [-HOUR]
@@ -86,7 +86,7 @@ def test_two_hours_ahead_at_registration() -> None:
     server.computer.wall -= 2 * HOUR
     beat(server.site)
     start_round(olga)
-    server.computer.later(2 * SECOND)
+    server.computer.pass_time(2 * SECOND)
     assert seconds_left(server, olga) == ROUND - 2
     assert clock_alerts(olga) == []
 
@@ -94,7 +94,7 @@ def test_two_hours_ahead_at_registration() -> None:
 def test_asleep_in_a_round_is_an_outage_and_no_jump() -> None:
     server, olga = enter_players()
     start_round(olga)
-    server.computer.later(10 * MINUTE)
+    server.computer.pass_time(10 * MINUTE)
     assert beat(server.site) == []
     state = state_of(olga)
     (away,) = outages(server.site, server.site.catalogue.find(olga.code).stream, state)
@@ -105,7 +105,7 @@ def test_started_again_with_an_earlier_clock() -> None:
     """Nobody knows how long the computer was off: the clock goes on from where it was, and the desk is asked."""
     server, olga = enter_players()
     start_round(olga)
-    server.computer.later(5 * MINUTE)
+    server.computer.pass_time(5 * MINUTE)
     beat(server.site)
     server.restart(wall=server.computer.wall - HOUR)
     beat(server.site)
@@ -129,6 +129,6 @@ def test_the_wall_clock_is_followed_again_when_no_clock_runs() -> None:
     server.computer.wall -= HOUR
     beat(server.site)
     assert server.site.journal.now() == server.computer.wall + HOUR
-    server.computer.later(2 * HOUR)
+    server.computer.pass_time(2 * HOUR)
     beat(server.site)
     assert server.site.journal.now() == server.computer.wall

@@ -25,7 +25,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.asgi import COOKIE
 from crosstable.web.server.settings import Settings, load_settings
 from crosstable.words import refusal_sentence, sentence, words
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.servers import PATIENCE, Running, run_server
 

@@ -30,7 +30,7 @@ from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.security import Safety
 from crosstable.words import words
 from tests.conftest import Proof, proof_size
-from tests.contract.conftest import made
+from tests.contract.conftest import open_store
 from tests.contract.stores import MemoryStore, Store
 from tests.web.public.halls import Hall
 from tests.web.safe.worlds import HOST, World, refusal_code_of, world
@@ -298,7 +298,7 @@ def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> No
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
-    yield from made(request, tmp_path)
+    yield from open_store(request, tmp_path)
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ import pytest
 from crosstable import __version__
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.web.server.background_tasks import ADDRESS, SERVER
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.servers import PATIENCE, run_server
 
 

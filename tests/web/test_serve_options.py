@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.servers import run_server
 
 PASSWORD = "correct horse battery"

@@ -9,7 +9,7 @@ import pytest
 from crosstable.model.refusals import Refusal
 from crosstable.web.server.settings import FILE, SETTINGS, Settings, flag, load_settings, user_data_folder, variable
 from crosstable.words import refusal_sentence, words
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "serve.md").read_text(encoding="utf-8")
 

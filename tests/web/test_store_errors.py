@@ -11,7 +11,7 @@ from crosstable.model.refusals import NotFound, StorageAway, StorageFull
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.security import Safety
 from crosstable.web.server.store_errors import as_unavailable
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.desk.desks import BASE, Browser, desk
 from tests.web.servers import run_server
 

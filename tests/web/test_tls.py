@@ -15,7 +15,7 @@ from crosstable.web.server.network import url_of
 from crosstable.web.server.settings import Settings, load_settings
 from crosstable.web.server.tls import tls_context
 from crosstable.words import refusal_sentence
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.desk.desks import Server
 from tests.web.servers import PATIENCE, run_server

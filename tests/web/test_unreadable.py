@@ -12,7 +12,7 @@ from crosstable.journal.interface import EncodedEvent
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Unreadable
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.safe.worlds import World, refusal_code_of, world
 from tests.web.servers import run_server
 from tests.web.test_live import first_events, last_id

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.cli.running import Ran, crosstable
+from tests.cli.in_process import Ran, crosstable
 
 NAMES = ("Ann", "Bob", "Chloé", "Dov")
 # Journals as they were after the first commands, which most tests have in common.

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.cli.app import COMMANDS
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.cli.terminal import Terminal
 
 # Tells what fits as the program does, and of everything else only which words it was given.

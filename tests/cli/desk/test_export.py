@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.journal import backup
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.journal.rights import without_privilege
 
 

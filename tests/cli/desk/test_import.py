@@ -11,7 +11,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.words import words
 from tests.cli.conftest import EXAMPLES
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 @pytest.mark.parametrize(

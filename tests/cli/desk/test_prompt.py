@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from crosstable.words import words
 from tests import programs
 from tests.cli.desk.events import Event
-from tests.cli.running import Ran
+from tests.cli.in_process import Ran
 from tests.cli.terminal import Terminal
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.running import Ran, crosstable
+from tests.cli.in_process import Ran, crosstable
 
 NAMES = ("Ann", "Bob", "Cy", "Dov")
 

@@ -11,7 +11,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.state.state import State
 from crosstable.words import words
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.journal.databases import run
 from tests.postgres import Server
 

@@ -9,7 +9,7 @@ from crosstable.app.director import Director
 from crosstable.commands import Actor, Tap
 from crosstable.journal.open import open_journal
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia")
 

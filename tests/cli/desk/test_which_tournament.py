@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.words import words
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 def test_the_latest_open_one(event: Event) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.words import words
 from tests.cli.desk.events import Event
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.postgres import Server
 
 

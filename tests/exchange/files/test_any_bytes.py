@@ -1,8 +1,7 @@
-"""Whatever bytes come, a reader gives what it found or a refusal with sentences: nothing else, in little time and room.
+"""Any bytes give a tournament or a refusal with sentences, in little time and memory.
 
-Bytes are made up from the corpus: cut, repeated, swapped, glued together, with hostile parts put in. Every registered
-reader is tried, with its own files and with those of all others. A workbook is edited unpacked, since nearly every edit
-of an archive is nothing but a damaged archive; a few are edited as they are.
+Bytes are derived from the corpus: cut, repeated, swapped, joined, with hostile parts inserted. Every registered reader
+gets its own files and all others. Most workbooks are edited unpacked, since edits of the archive only damage it.
 """
 
 import json
@@ -79,7 +78,7 @@ HOSTILE = (
 
 
 def corpus(name: str) -> list[bytes]:
-    """The files of the corpus of one reader, and those that are written now."""
+    """Return the corpus files of a reader and freshly written ones."""
     kept = [path.read_bytes() for path in sorted(CORPUS.iterdir()) if path.suffix in FILE_FORMATS[name].extensions]
     played = crosstable.simulate("mtg", 5, rounds=2, drops=0.3, draws=0.2)
     for found in FILE_FORMATS.values():
@@ -90,7 +89,7 @@ def corpus(name: str) -> list[bytes]:
     return kept
 
 
-# What is done to a file: the kind, where in it (in millionths), how far, with which hostile part, how often.
+# An edit of a file: kind, position (in millionths), length, hostile part, repetitions.
 Edit = tuple[str, int, int, bytes, int]
 EDITS: st.SearchStrategy[Edit] = st.tuples(
     st.sampled_from(["cut", "repeat", "insert", "replace", "byte", "end"]),
@@ -101,8 +100,8 @@ EDITS: st.SearchStrategy[Edit] = st.tuples(
 )
 
 
-def edited(content: bytes, edits: Sequence[Edit]) -> bytes:
-    """Return a file after all that was done to it."""
+def apply_edits(content: bytes, edits: Sequence[Edit]) -> bytes:
+    """Return a file after these edits."""
     for kind, place, length, part, times in edits:
         at = place * len(content) // 1_000_000
         before, within, after = content[:at], content[at : at + length], content[at + length :]
@@ -124,12 +123,12 @@ def edited(content: bytes, edits: Sequence[Edit]) -> bytes:
 
 @cache
 def parts_of(workbook: bytes) -> dict[str, bytes]:
-    """The parts of a workbook that say something; how it looks does not change what is read."""
+    """Return the parts of a workbook without its theme, which no reader looks at."""
     with ZipFile(BytesIO(workbook)) as archive:
         return {name: archive.read(name) for name in archive.namelist() if "theme" not in name}
 
 
-# What a file says between its marks: texts and attributes of XML, texts and numbers of JSON, runs of letters.
+# Values in a file: texts and attributes of XML, texts and numbers of JSON, runs of letters.
 _VALUES = {
     b"<": re.compile(rb'(?<=>)[^<]+(?=<)|(?<==")[^"]*(?=")'),
     b"{": re.compile(rb'(?<=")[^":,{}\[\]]*(?=")|-?[0-9.]+'),
@@ -142,10 +141,10 @@ def edited_value(content: bytes, edit: Edit) -> bytes:
     mark = next(mark for mark in _VALUES if content.lstrip().startswith(mark))
     values = [*_VALUES[mark].finditer(content)]
     if not values:
-        return edited(content, [edit])
+        return apply_edits(content, [edit])
     # The thousandths of the place choose the value, the rest is the place in it.
     value = values[edit[1] // 1_000 * len(values) // 1_001]
-    within = edited(value[0], [(edit[0], edit[1] % 1_000 * 1_000, *edit[2:])]).decode("latin-1")
+    within = apply_edits(value[0], [(edit[0], edit[1] % 1_000 * 1_000, *edit[2:])]).decode("latin-1")
     if mark == b"<":
         within = escape(within, {'"': "&quot;"})
     elif mark == b"{" and content[value.start() - 1 : value.start()] == b'"':
@@ -159,14 +158,14 @@ def edited_values(content: bytes, edits: Sequence[Edit]) -> bytes:
     return content
 
 
-def edited_inside(workbook: bytes, edits: Sequence[tuple[int, bool, Edit]]) -> bytes:
-    """Return a workbook after all that was done to its parts, or to values in them."""
+def edit_workbook(workbook: bytes, edits: Sequence[tuple[int, bool, Edit]]) -> bytes:
+    """Return a workbook after edits of its parts or of values in them."""
     parts = dict(parts_of(workbook))
     # Cells are in sheets and in the texts that they share.
     names = [name for name in parts for _ in range(6 if "sheets/sheet" in name or "Strings" in name else 1)]
     for which, is_value, edit in edits:
         name = names[which % len(names)]
-        parts[name] = edited_value(parts[name], edit) if is_value else edited(parts[name], [edit])
+        parts[name] = edited_value(parts[name], edit) if is_value else apply_edits(parts[name], [edit])
     made = BytesIO()
     with ZipFile(made, "w", ZIP_STORED) as archive:
         for name, part in parts.items():
@@ -175,18 +174,18 @@ def edited_inside(workbook: bytes, edits: Sequence[tuple[int, bool, Edit]]) -> b
 
 
 def files(name: str) -> st.SearchStrategy[bytes]:
-    """Files that are nearly ones of the format, and now and then ones of another."""
+    """Draw files similar to valid ones, sometimes of another format."""
     own = corpus(name)
     others = [content for other in READERS for content in corpus(other)] + list(HOSTILE)
     base = st.one_of(st.sampled_from(own), st.sampled_from(own), st.sampled_from(own + others), st.binary(max_size=60))
-    any_files = st.builds(edited, base, st.lists(EDITS, max_size=4))
+    any_files = st.builds(apply_edits, base, st.lists(EDITS, max_size=4))
     if name != "xlsx":
         near = st.builds(edited_values, st.sampled_from(own), st.lists(EDITS, max_size=6))
         return st.booleans().flatmap(lambda draw: near if draw else any_files)
     edits = st.tuples(st.integers(0, 59), st.booleans(), EDITS)
-    inside = st.builds(edited_inside, st.sampled_from(own), st.lists(edits, max_size=3))
+    inside = st.builds(edit_workbook, st.sampled_from(own), st.lists(edits, max_size=3))
     values = st.builds(
-        edited_inside, st.sampled_from(own), st.lists(edits.map(lambda one: (one[0], True, one[2])), max_size=6)
+        edit_workbook, st.sampled_from(own), st.lists(edits.map(lambda one: (one[0], True, one[2])), max_size=6)
     )
     return st.integers(0, 9).flatmap(lambda draw: any_files if draw == 9 else values if draw < 5 else inside)
 
@@ -204,7 +203,7 @@ def bare_loop() -> float:
 
 
 def read_it(name: str, content: bytes) -> str:
-    """Read a file; the answer is what came of it. Every sentence can be said."""
+    """Read a file and return the kind of outcome. Every message must have a sentence."""
     try:
         reading = read_file(content, name=name)
     except Refusal as refusal:
@@ -215,7 +214,7 @@ def read_it(name: str, content: bytes) -> str:
 
 
 def run(name: str, examples: int, seconds: int = 0) -> Counter[str]:
-    """Read made-up files, for as long as that if it is said; how often each answer came."""
+    """Read random files, for `seconds` if given, and return how often each outcome occurred."""
     found: Counter[str] = Counter()
 
     @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=[*HealthCheck])

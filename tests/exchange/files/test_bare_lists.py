@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.exchange.files.convert import read_file
 from crosstable.model.refusals import BadFile
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 
 
 def players(text: str) -> list[tuple[str, int | None]]:

@@ -1,4 +1,4 @@
-"""CSV: lists of any program come in, with what was guessed; lists of ours come back the same."""
+"""CSV: lists of any program are imported with a report of guesses; our own lists round-trip."""
 
 import csv
 from io import StringIO
@@ -14,7 +14,7 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.words import sentence
-from tests.exchange.files.played import results_in
+from tests.exchange.files.results import results_in
 
 
 def players_in(text: str, encoding: str = "utf-8") -> list[tuple[str, int | None, str | None]]:
@@ -66,8 +66,8 @@ def test_names_in_two_columns(heads: str) -> None:
     assert [name for name, *_ in players_in(f"{heads}\nLee;Ann\n")] == ["Ann Lee"]
 
 
-def test_what_was_guessed_is_said() -> None:
-    """Encoding, delimiter, columns and what was ignored are there to be shown before anything is done."""
+def test_reading_reports_guesses() -> None:
+    """Encoding, delimiter, columns and ignored columns can be shown before the import."""
     reading = read_file("Name;Elo;Schuhgröße\nJö;1500;43\n".encode("cp1252"), "list.csv")
     assert [sentence(note) for note in reading.notes] == [
         "Read as windows-1252, cells separated by semicolon.",
@@ -86,8 +86,8 @@ def test_a_polish_list_from_excel_keeps_its_letters() -> None:
     ("content", "said"),
     [(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x94", "line 3, column 1"), (b" \n", "The file is empty.")],
 )
-def test_what_is_no_list_is_said_at_once(content: bytes, said: str) -> None:
-    """A picture is refused for its first NUL, whatever its bytes would be as letters; an empty file for being empty."""
+def test_binary_and_empty_files_are_refused(content: bytes, said: str) -> None:
+    """A picture is refused for its first NUL, whatever letters its bytes would be."""
     with pytest.raises(BadFile) as refused:
         read_file(content, "list.csv")
     (reason,) = refused.value.reasons
@@ -95,7 +95,7 @@ def test_what_is_no_list_is_said_at_once(content: bytes, said: str) -> None:
 
 
 def test_every_problem_has_its_line() -> None:
-    """Whoever can be entered is read; each line that can't is named with what is wrong."""
+    """Valid lines are read; each invalid one is named with its problem."""
     text = f"name,rating,number\nAnn,high,1\n,1500,2\nBob,1500,3\n{'x' * 201},1,4\nCy,1400,3\nDi\x07,1,9\n"
     reading = read_file(text.encode(), "list.csv")
     assert [one.name for one in reading.tournament.players] == ["Bob"]
@@ -111,7 +111,7 @@ def test_every_problem_has_its_line() -> None:
 
 
 def test_names_that_look_like_something_else() -> None:
-    """What looks like a number, a date or a formula is a name, both ways; a spreadsheet runs nothing of it."""
+    """A name like a number, date or formula stays a name, both ways; a spreadsheet does not run it."""
     names = [
         "007",
         "1-2",
@@ -170,7 +170,7 @@ RESULTS = """Runde;Brett;Weiß;Schwarz;Ergebnis
 
 
 def test_results_of_another_program() -> None:
-    """Results become rounds with matches, byes and forfeits; whoever comes up is a player."""
+    """Results become rounds with matches, byes and forfeits; their names become players."""
     reading = read_file(RESULTS.encode(), "games.csv", options={"preset": "chess"})
     assert reading.holds == "results"
     tournament = reading.without_problems.tournament
@@ -233,8 +233,8 @@ def test_lists_of_ours_come_back(preset: str, name: str) -> None:
         assert write_file(found, played, output_request(found, what))
 
 
-def test_what_lists_lose_is_said() -> None:
-    """What has no place in lists is named before it is written."""
+def test_lists_report_losses() -> None:
+    """Data that lists can't hold is named before it is written."""
     played = crosstable.simulate("speed_jong_cut_line", 12, rounds=2)
     assert [one.code for one in losses(FILE_FORMAT, played, output_request(FILE_FORMAT, "players"))] == [
         "file_loses_rest"
@@ -243,7 +243,7 @@ def test_what_lists_lose_is_said() -> None:
 
 
 def test_letters_that_an_encoding_does_not_have() -> None:
-    """A name that can't be written in the encoding that was asked for is refused, not changed."""
+    """A name that does not fit the chosen encoding is refused, not changed."""
     tournament = crosstable.create(["王小明"])
     with pytest.raises(BadFile, match="Choose UTF-8"):
         write_file(

@@ -57,8 +57,8 @@ def test_the_format_is_the_one_named_or_the_one_it_looks_like() -> None:
         format_to_read(b"\x89PNG\r\n\x1a\n\x00", "friday.png")
 
 
-def test_what_is_asked_of_a_format() -> None:
-    """A list that a format can't hold, and an option that it does not have, are refused by name."""
+def test_unsupported_output_is_refused() -> None:
+    """A list that a format can't hold, and an unknown option, are named."""
     found = FILE_FORMATS["json"]
     assert output_request(found).what == "all"
     with pytest.raises(Misuse, match="can't hold"):
@@ -87,7 +87,7 @@ def test_the_document_holds_everything(preset: str) -> None:
 
 
 def test_records_of_others_are_limited() -> None:
-    """What is kept as it is can't be nested without end, nor hold numbers or letters that could not be written."""
+    """Kept records of other programs have a maximal depth, and no numbers or letters that could not be written."""
     for extra in ("[" * 12 + "]" * 12, '"\\ud800"', "1" * 50, '{"a\\ud800": 1}'):
         with pytest.raises(BadFile) as refused:
             read_file(b'{"crosstable": 1, "players": [], "extra": {"trf": %s}}' % extra.encode())
@@ -95,7 +95,9 @@ def test_records_of_others_are_limited() -> None:
 
 
 def test_texts_are_read_in_the_encodings_of_lists() -> None:
-    """UTF-8, UTF-16 and Windows-1252 are told apart, with or without a mark; what is none is refused with its line."""
+    """UTF-8, UTF-16 and Windows-1252 are detected, with or without a byte-order mark; undecodable text is refused with
+    its line.
+    """
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"):
         assert decode("Jürgen;Nuñez".encode(encoding)).text == "Jürgen;Nuñez", encoding
     with pytest.raises(BadFile) as refused:

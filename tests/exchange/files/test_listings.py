@@ -14,7 +14,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.words import sentence
 
 
-def written(tournament: Tournament, name: str, what: str | None = None, round_: int | None = None) -> str:
+def write_text(tournament: Tournament, name: str, what: str | None = None, round_: int | None = None) -> str:
     found = FILE_FORMATS[name]
     wanted = output_request(found, what, round_)
     assert all(sentence(one) for one in losses(found, tournament, wanted))
@@ -29,7 +29,7 @@ def test_everybody_is_in_a_listing(preset: str, name: str) -> None:
     """Standings, pairings and report of every kind of play name everybody who plays."""
     played = crosstable.simulate(preset, 8, rounds=2)
     for what in FILE_FORMATS[name].writes:
-        text = written(played, name, what)
+        text = write_text(played, name, what)
         # Apostrophes are written otherwise in some of them.
         everybody = [one.name.split()[0] for one in played.players]
         here = [one for one in everybody if one.isalpha() and one in text]
@@ -38,14 +38,16 @@ def test_everybody_is_in_a_listing(preset: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["markdown", "text", "html"])
 def test_pairings_name_colours_for_chess_only(name: str) -> None:
-    chess, magic = (written(crosstable.simulate(preset, 4, rounds=1), name, "pairings") for preset in ("chess", "mtg"))
+    chess, magic = (
+        write_text(crosstable.simulate(preset, 4, rounds=1), name, "pairings") for preset in ("chess", "mtg")
+    )
     assert 0 < chess.index("White") < chess.index("Result") < chess.index("Black")
     assert "White" not in magic
     assert "Black" not in magic
 
 
-def test_a_chat_shows_what_was_meant() -> None:
-    """Markdown and plain text as they are pasted; of an earlier round too."""
+def test_chat_texts_escape_names() -> None:
+    """Pasted Markdown and plain text escape names; earlier rounds too."""
     played = crosstable.simulate("mtg", 4, rounds=2, seed=3)
     renamed = msgspec.structs.replace(
         played,
@@ -55,11 +57,11 @@ def test_a_chat_shows_what_was_meant() -> None:
             for one, name in zip(played.players, ["A_n_n", "*Bob*", "<Cy>", "王小明"], strict=True)
         ),
     )
-    markdown = written(renamed, "markdown", "standings")
+    markdown = write_text(renamed, "markdown", "standings")
     assert markdown.startswith("# Fri\\|day\n\n**Standings after round 2**\n")
     shown = {line.split(" | ")[1] for line in markdown.splitlines()[6:]} - {"---"}
     assert shown == {"A\\_n\\_n", "\\*Bob\\*", "\\<Cy\\>", "王小明"}
-    text = written(renamed, "text", "pairings", round_=1)
+    text = write_text(renamed, "text", "pairings", round_=1)
     assert "Round 1" in text
     assert not any(line.endswith(" ") for line in text.splitlines())
 
@@ -68,7 +70,7 @@ def test_one_page_is_whole() -> None:
     """A page is well-formed, asks for nothing from elsewhere, and a name is text."""
     played = crosstable.simulate("mtg", 4, rounds=1)
     players = (msgspec.structs.replace(played.players[0], name="<script>&'\""), *played.players[1:])
-    text = written(msgspec.structs.replace(played, players=players), "html", "standings")
+    text = write_text(msgspec.structs.replace(played, players=players), "html", "standings")
     tags: list[str] = []
 
     class Reader(HTMLParser):
@@ -81,8 +83,8 @@ def test_one_page_is_whole() -> None:
     assert "&lt;script&gt;&amp;&#x27;&quot;" in text
 
 
-def test_nothing_to_write_is_said() -> None:
-    """Before a round is published, and without dates, there is a sentence."""
+def test_nothing_to_write_is_refused() -> None:
+    """Before a round is published, and without dates."""
     empty = crosstable.create(["Ann", "Bob"])
     for name, what in (("text", "pairings"), ("markdown", "report"), ("csv", "pairings"), ("ics", "schedule")):
         with pytest.raises(Refusal):
@@ -98,7 +100,7 @@ def test_a_calendar_of_rounds() -> None:
         RoundTimes(3, None, "2026-11-02T23:30"),
     )
     dated = msgspec.structs.replace(played, schedule=schedule, timezone="Europe/Berlin")
-    made = written(dated, "ics")
+    made = write_text(dated, "ics")
     lines = made.replace("\r\n ", "").split("\r\n")
     assert [line for line in lines if line.startswith("DT") and "STAMP" not in line] == [
         "DTSTART:20260502T080000Z",
@@ -109,5 +111,5 @@ def test_a_calendar_of_rounds() -> None:
     ]
     assert "SUMMARY:Ärger\\; Freitag\\, " + "x" * 80 + ": round 1" in lines
     assert max(len(line.encode()) for line in made.split("\r\n")) <= 75
-    floating = written(msgspec.structs.replace(dated, timezone=None), "ics")
+    floating = write_text(msgspec.structs.replace(dated, timezone=None), "ics")
     assert "DTSTART:20260502T100000\r\n" in floating

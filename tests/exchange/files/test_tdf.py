@@ -58,7 +58,7 @@ def test_one_division_can_be_read() -> None:
     ],
 )
 def test_unknown_outcomes_are_refused(what: str, instead: str, code: str) -> None:
-    """What TOM does not write is refused with its place."""
+    """Outcomes that TOM never writes are refused with their place."""
     content = CUP.decode().replace(what, instead, 1).encode()
     if not code:
         assert read(content).players

@@ -35,7 +35,7 @@ WHOLE = next((found for folder in ROOT.parents if (found := folder / "shared" / 
 NAMES = ("trf26", "trf16")
 
 
-def written(tournament: Tournament, name: str = "trf26", stage: int | None = None) -> str:
+def write_text(tournament: Tournament, name: str = "trf26", stage: int | None = None) -> str:
     found = FILE_FORMATS[name]
     return write_file(found, tournament, output_request(found, stage=stage)).decode()
 
@@ -56,7 +56,7 @@ def problems(content: bytes) -> list[tuple[str, str]]:
 
 
 def numbers(tournament: Tournament) -> list[tuple[Any, ...]]:
-    """Every number of the standings."""
+    """Return every number of the standings."""
     return [msgspec.structs.astuple(row) for row in Standings(tournament).rows]
 
 
@@ -67,8 +67,8 @@ def test_files_of_others_come_back_as_they_were(proof_size: Callable[[int, int],
     files = [json.loads(row)["trf"] for row in (DATA if wanted < 612 else WHOLE).read_text().splitlines()][:wanted]
     for text in files:
         through = read_document(write_document(read(text)))
-        assert lines(written(through)) == lines(text)
-        assert lines(written(through, "trf16")) == lines(text)
+        assert lines(write_text(through)) == lines(text)
+        assert lines(write_text(through, "trf16")) == lines(text)
     players = sum(line.startswith("001") for text in files for line in text.splitlines())
     proof("TRF, JSON, TRF", f"FIDE Dutch events, {players:,} players", cases=len(files), result="all the same")
 
@@ -81,10 +81,10 @@ def test_standings_survive_the_report_file(proof_size: Callable[[int, int], int]
         shares = {"drops": 0.2, "late": 0.15, "draws": 0.3, "byes": 0.2}
         before = crosstable.simulate("chess", 5 + seed % 40, seed=seed, **shares)
         for name in NAMES:
-            text = written(before, name)
+            text = write_text(before, name)
             after = read(text)
             assert numbers(read_document(write_document(after))) == numbers(before), seed
-            assert written(after, name) == text
+            assert write_text(after, name) == text
     proof("JSON, TRF, JSON", "standings of simulated chess events, TRF16 and TRF26", cases=cases, result="all equal")
 
 
@@ -98,9 +98,9 @@ def test_awkward_events_keep_their_points() -> None:
     the same when it is written again, and gives everybody the same points.
     """
     for tournament in awkward(random.Random(24)):
-        text = written(tournament)
+        text = write_text(tournament)
         after = read(text)
-        assert written(after) == text
+        assert write_text(after) == text
         points = {row.player.id: row.points for row in Standings(tournament).rows}
         if tournament.stage.config.points_for == "match":
             assert {row.player.id: row.points for row in Standings(after).rows} == points
@@ -142,7 +142,7 @@ def everything() -> bytes:
 
 
 def test_every_record_is_kept() -> None:
-    """Records without a place of their own come back, those of persons with the person."""
+    """Unknown records are written back, a person's next to the person."""
     tournament = read(everything())
     assert tournament.name == "Open de Genève"
     assert tournament.stage.config.rounds == 5
@@ -150,7 +150,7 @@ def test_every_record_is_kept() -> None:
     assert tournament.players[1].rating is None
     kept = tournament.extra["trf"]["players"]["1"]
     assert (kept["title"], kept["fide_id"], kept["birth"]) == ("WGM", "1300010", "1990/01/31")
-    assert lines(written(read_document(write_document(tournament)))) == lines(everything().decode())
+    assert lines(write_text(read_document(write_document(tournament)))) == lines(everything().decode())
 
 
 def test_every_result_is_kept() -> None:
@@ -182,7 +182,7 @@ def test_every_result_is_kept() -> None:
     ]
     assert not tournament.stage.rounds[13].byes
     assert tournament.stage.rounds[14].status == "in_progress"
-    rounds = [line[91:].rstrip() for line in lines(written(tournament)) if line.startswith("001")]
+    rounds = [line[91:].rstrip() for line in lines(write_text(tournament)) if line.startswith("001")]
     assert rounds == [line[91:].rstrip() for line in lines(content.decode())]
 
 
@@ -204,8 +204,8 @@ def test_scoring_is_read_from_its_records(record: str, points: dict[str, float],
     )
     tournament = read(content)
     assert tournament.stage.overrides["points"] == points
-    assert lines(written(tournament))[0] == record
-    assert [line[80:84].strip() for line in lines(written(tournament)) if line.startswith("001")] == worth
+    assert lines(write_text(tournament))[0] == record
+    assert [line[80:84].strip() for line in lines(write_text(tournament)) if line.startswith("001")] == worth
 
 
 def test_byes_of_the_next_round_are_kept() -> None:
@@ -219,9 +219,9 @@ def test_byes_of_the_next_round_are_kept() -> None:
             "1": ((2, 2, "half"),),
             "3": ((2, 2),),
         }
-        again = [line[91:] for line in lines(written(tournament)) if line.startswith("001")]
+        again = [line[91:] for line in lines(write_text(tournament)) if line.startswith("001")]
         assert again == [line[91:] for line in lines(content.decode()) if line.startswith("001")]
-        assert read(written(tournament)).players == tournament.players
+        assert read(write_text(tournament)).players == tournament.players
 
 
 def test_byes_of_later_rounds_are_read() -> None:
@@ -229,16 +229,16 @@ def test_byes_of_later_rounds_are_read() -> None:
     content = report("240 F 002    1    2", "240 H 003    1", player(1, "2w1"), player(2, "1b0"))
     tournament = read(content)
     assert [one.absent for one in tournament.players] == [((2, 2, "full"), (3, 3, "half")), ((2, 2, "full"),)]
-    assert read(written(tournament, "trf26")).players == tournament.players
-    assert "absent" not in written(tournament, "trf26")
+    assert read(write_text(tournament, "trf26")).players == tournament.players
+    assert "absent" not in write_text(tournament, "trf26")
 
 
 def test_requested_byes_are_columns() -> None:
-    """Byes that were had and that of the next round are columns; byes further ahead are a comment of our own."""
+    """Past byes and the next round's are columns; later byes are a comment of our own."""
     absent = [[1, 1, "half"], [2, 2, "full"], [3, 3], [4, 4, "half"], [6, 7, "half"]]
     document = swiss("a 1-0 b", "a 1-0 b", "a 1-0 b", entries={"c": {"absent": absent}}, preset="chess")
     tournament = tournament_from(document)
-    content = written(tournament)
+    content = write_text(tournament)
     assert [line[91:].rstrip() for line in lines(content) if line.startswith("001")][2] == (
         "0000 - H  0000 - F            0000 - H"
     )
@@ -258,9 +258,9 @@ def test_who_may_not_meet_is_a_setting() -> None:
     for record, other in (("XXP 1 3", "trf16"), ("260 001 999    1    3", "trf26")):
         tournament = read(report(record, *rest))
         assert tournament.stage.config.forbidden == (("1", "3"),)
-        assert lines(written(tournament, other))[0] == record
+        assert lines(write_text(tournament, other))[0] == record
     document = document_of(tournament) | {"config": {"forbidden": [["2", "3"]]}}
-    assert read(written(tournament_from(document))).stage.config.forbidden == (("2", "3"),)
+    assert read(write_text(tournament_from(document))).stage.config.forbidden == (("2", "3"),)
 
 
 ODD = {
@@ -287,25 +287,25 @@ def test_odd_files_come_back(what: str) -> None:
     """Whatever is unusual about a file is as it was when it is written, and the same in TRF16 the second time."""
     content = report(*ODD[what])
 
-    def unranked(text: str) -> list[str]:
+    def without_ranks(text: str) -> list[str]:
         return [(line[:80] + " " * 9 + line[89:]).rstrip() if line.startswith("001") else line for line in lines(text)]
 
     tournament = read(content)
-    assert unranked(written(tournament)) == unranked(content.decode())
-    assert read(written(tournament)).stage == tournament.stage
-    older = written(tournament, "trf16")
-    assert written(read(older), "trf16") == older
+    assert without_ranks(write_text(tournament)) == without_ranks(content.decode())
+    assert read(write_text(tournament)).stage == tournament.stage
+    older = write_text(tournament, "trf16")
+    assert write_text(read(older), "trf16") == older
 
 
 def test_a_continued_event_has_true_records() -> None:
-    """What the tournament has become stands over what the file said: name, counts, results and ranks."""
+    """The tournament's name, counts, results and ranks replace the file's."""
     document = document_of(read(everything()))
     document["name"] = "Open 2"
     document["players"].append({"id": "4", "name": "Late", "number": 4, "first_round": 3})
     document["rounds"].append(
         {"number": 3, "status": "completed", "matches": [{"players": ["2", "1"], "score": [1, 0]}]}
     )
-    found = lines(written(tournament_from(document)))
+    found = lines(write_text(tournament_from(document)))
     assert found[0] == "012 Open 2"
     assert "062 4" in found
     ranks = {line[4:8].strip(): line[80:89].split() for line in found if line.startswith("001")}
@@ -357,8 +357,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("code", WRONG)
-def test_what_does_not_add_up_is_refused_with_its_line(code: str) -> None:
-    """Every problem is told with its place."""
+def test_contradictions_are_refused_with_their_line(code: str) -> None:
+    """All problems are reported with their place."""
     place, content = WRONG[code]
     if code == "file_nul":
         place, content = "line 1, column 1", b"\x00" + player(1).encode() + b" "
@@ -382,14 +382,14 @@ def test_trf16_says_what_it_leaves_out() -> None:
     assert [(one.code, one.params) for one in losses(found, tournament, output_request(found))] == [
         ("trf_lost_records", {"records": ["192"]})
     ]
-    text = written(tournament, "trf16")
+    text = write_text(tournament, "trf16")
     assert {"XXR 5", "XXC black1"} <= {*lines(text)}
     assert read(text).stage.config == tournament.stage.config
-    assert lines(written(tournament)) == lines(content.decode())
+    assert lines(write_text(tournament)) == lines(content.decode())
 
 
-def test_what_other_formats_of_play_lose_is_said() -> None:
-    """Games inside a match have no column, tables no file, and a bracket is written by itself."""
+def test_writing_reports_losses_of_other_formats() -> None:
+    """Games inside a match have no column, tables no file, and a bracket is written alone."""
     found = FILE_FORMATS["trf26"]
     magic = crosstable.simulate("mtg", 8, rounds=2)
     (lost,) = losses(found, magic, output_request(found))
@@ -403,11 +403,11 @@ def test_what_other_formats_of_play_lose_is_said() -> None:
 
 @pytest.mark.parametrize("extra", [5, [], {"records": 5, "players": []}, {"players": {"p1": 5, "p2": {"rounds": [1]}}}])
 def test_edited_extras_do_no_harm(extra: object) -> None:
-    """What somebody wrote into `extra` is used as far as it makes sense, and breaks nothing."""
+    """Valid parts of a hand-edited `extra` are used, and the rest breaks nothing."""
     tournament = msgspec.structs.replace(crosstable.simulate("chess", 6, rounds=2), extra={"trf": extra})
-    assert read(written(tournament)).stage.rounds
+    assert read(write_text(tournament)).stage.rounds
     harmful = {"records": ["001", 7, "012 a\nb", "XXR x"], "players": {"p1": {"rounds": {"1": "  99 w 1"}, "sex": 5}}}
-    assert read(written(msgspec.structs.replace(tournament, extra={"trf": harmful}))).stage.rounds
+    assert read(write_text(msgspec.structs.replace(tournament, extra={"trf": harmful}))).stage.rounds
 
 
 def test_bonus_and_penalty_count() -> None:
@@ -426,7 +426,7 @@ def test_bonus_and_penalty_count() -> None:
     tournament = read(text)
     points = {row.player.id: row.points for row in Standings(tournament).rows}
     assert points == {"1": 2, "2": 4, "3": 0, "4": 1, "5": 0}
-    assert [line for line in collapsed(written(tournament)) if line not in collapsed(text)] == []
+    assert [line for line in collapse_blanks(write_text(tournament)) if line not in collapse_blanks(text)] == []
 
 
 def test_allocated_bye_has_the_points_of_record_162() -> None:
@@ -437,7 +437,7 @@ def test_allocated_bye_has_the_points_of_record_162() -> None:
     tournament = read(text)
     assert {row.player.id: row.points for row in Standings(tournament).rows} == {"1": 2, "3": 1, "2": 0}
     assert pair(tournament).bye_kind == "draw"
-    assert collapsed(written(tournament))[: len(collapsed(text))] == collapsed(text)
+    assert collapse_blanks(write_text(tournament))[: len(collapse_blanks(text))] == collapse_blanks(text)
 
 
 def test_a_requested_bye_is_no_allocated_one_if_both_are_worth_a_draw() -> None:
@@ -448,10 +448,10 @@ def test_a_requested_bye_is_no_allocated_one_if_both_are_worth_a_draw() -> None:
     tournament = read(text)
     assert [bye.player for round_ in tournament.stage.rounds for bye in round_.byes] == ["3"]
     assert pair(tournament).byes == ("5",)
-    assert [line for line in collapsed(text) if line not in collapsed(written(tournament))] == []
+    assert [line for line in collapse_blanks(text) if line not in collapse_blanks(write_text(tournament))] == []
     plain = document_of(tournament)
     plain["rounds"].append({"number": 3, "matches": [{"players": ["5"], "bye": "draw"}]})
-    *_, fifth = (line for line in collapsed(written(tournament_from(plain))) if line.startswith("001 5 "))
+    *_, fifth = (line for line in collapse_blanks(write_text(tournament_from(plain))) if line.startswith("001 5 "))
     assert fifth.endswith("0000 - H 0000 - U")
 
 
@@ -464,11 +464,11 @@ def test_ranks_stay_while_no_result_changes() -> None:
         player(3, "4b1", points="1.0", rank="1"),
         player(4, "3w0", rank="3"),
     )
-    text = written(tournament_from(document_of(read(content))))
-    assert collapsed(text) == collapsed(content)
+    text = write_text(tournament_from(document_of(read(content))))
+    assert collapse_blanks(text) == collapse_blanks(content)
     plain = document_of(read(content))
     plain["rounds"][0]["matches"][0]["score"] = [0, 1]
-    changed = collapsed(written(tournament_from(plain)))
+    changed = collapse_blanks(write_text(tournament_from(plain)))
     assert [line.split()[5] for line in changed if line.startswith("001")] == ["3", "1", "2", "4"]
 
 
@@ -487,14 +487,14 @@ def test_forfeits_of_a_round_robin_count_as_played() -> None:
     assert [row.player.id for row in Standings(tournament).rows] == ["1", "2", "3", "4"]
 
 
-def collapsed(content: bytes | str) -> list[str]:
+def collapse_blanks(content: bytes | str) -> list[str]:
     """Return the lines of a file, blanks collapsed."""
     text = content if isinstance(content, str) else content.decode()
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
 
 
-def test_impossible_titles_and_ratings_are_said() -> None:
-    """They are read as they are, and come back."""
+def test_odd_titles_and_ratings_warn() -> None:
+    """They are read unchanged and written back."""
     content = report(
         player(1, "2w1", name="Ann", rating="3999", texts={"title": "XX"}), player(2, "1b0", texts={"title": "WGM"})
     )
@@ -503,4 +503,4 @@ def test_impossible_titles_and_ratings_are_said() -> None:
         ("trf_odd_titles", ["Ann (XX)"]),
         ("trf_odd_ratings", ["Ann (3999)"]),
     ]
-    assert "XX" in written(reading.tournament)
+    assert "XX" in write_text(reading.tournament)

@@ -21,7 +21,7 @@ from tests.oracles.random_teams import random_team_event
 TRF = FILE_FORMATS["trf26"]
 
 
-def written(tournament: Tournament) -> bytes:
+def write_trf(tournament: Tournament) -> bytes:
     return write_file(TRF, tournament, output_request(TRF))
 
 
@@ -34,10 +34,10 @@ def test_teams_survive() -> None:
     rng = random.Random(26)
     for _ in range(25):
         tournament = tournament_from(random_team_event(rng))
-        content = written(tournament)
+        content = write_trf(tournament)
         after = read(content)
         assert not losses(TRF, tournament, output_request(TRF))
-        assert written(after) == content
+        assert write_trf(after) == content
         rows = [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(tournament).rows]
         assert [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(after).rows] == rows
 
@@ -71,8 +71,8 @@ OTHERS = (
 )
 
 
-def test_a_file_of_another_program_comes_in() -> None:
-    """Line-ups are those of the file, or whoever met; what has no place is kept."""
+def test_reads_file_of_another_program() -> None:
+    """Line-ups come from the file, or from its games; unknown records are kept."""
     tournament = read(report(*OTHERS))
     assert tournament.stage.config.boards == 2
     assert [[member.name for member in team.members] for team in tournament.players] == [
@@ -90,9 +90,9 @@ def test_a_file_of_another_program_comes_in() -> None:
     assert second.result.boards
     assert [(board.first, board.second) for board in second.result.boards] == [("1", None), ("2", "6")]
     assert third.result == Forfeit("t2")
-    again = read(written(tournament))
+    again = read(write_trf(tournament))
     assert {**document_of(again), "extra": {}} == {**document_of(tournament), "extra": {}}
-    assert b"022 Hill" in written(again)
+    assert b"022 Hill" in write_trf(again)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def lines_of(content: bytes) -> list[str]:
     return [" ".join(line.split()) for line in content.decode().splitlines() if line.strip()]
 
 
-def through_json(tournament: Tournament) -> Tournament:
+def round_trip(tournament: Tournament) -> Tournament:
     return tournament_from(document_of(tournament))
 
 
@@ -203,11 +203,11 @@ def test_every_line_returns_through_json() -> None:
     """Nothing of a file with teams is lost, not even what has no place here; what was empty stays empty."""
     content = report(*FEDERATION)
     tournament = read(content)
-    again = written(through_json(tournament))
+    again = write_trf(round_trip(tournament))
     missing = [line for line in lines_of(content) if line not in lines_of(again)]
     added = [line for line in lines_of(again) if line not in lines_of(content)]
     assert (missing, added) == ([], [])
-    assert written(read(again)) == again
+    assert write_trf(read(again)) == again
 
 
 def test_a_file_of_the_federation_is_read_rightly() -> None:
@@ -238,20 +238,20 @@ def test_a_file_of_the_federation_is_read_rightly() -> None:
 
 
 def test_a_changed_result_renews_only_what_it_changes() -> None:
-    """Titles, ranks of the type code and the lines of other rounds stay; points and the match are written anew."""
+    """Titles, ranks of the type code and the lines of other rounds stay; points and the match are rewritten."""
     plain = document_of(read(report(*FEDERATION)))
     match = next(one for one in plain["rounds"][2]["matches"] if one["players"] in (["t1", "t3"], ["t3", "t1"]))
     for board in match["boards"]:
         if "score" in board:
             board["score"] = [0.5, 0.5]
     tournament = tournament_from(plain)
-    again = lines_of(written(tournament))
+    again = lines_of(write_trf(tournament))
     assert "192 FIDE_TEAM_TYPEB_GP_MP" in again
     assert "013 Alfa 1 2 3" in again
     ann = next(line for line in again if line.startswith("001 1 "))
     assert ann.startswith("001 1 m GM Aas, Ann 2400 NOR 1500001 1990/01/31 2.5 4 b 1 0000 - +")
     assert "330 +- 3 4 2" in again
-    before, after = document_of(tournament), document_of(read(written(tournament)))
+    before, after = document_of(tournament), document_of(read(write_trf(tournament)))
     assert [after[key] for key in ("players", "rounds")] == [before[key] for key in ("players", "rounds")]
 
 
@@ -264,7 +264,7 @@ def test_a_bye_asked_for_in_the_round_to_come_is_no_round() -> None:
     pairing = pair(tournament)
     assert pairing.round == 1
     assert {pairing.matches[0].first, pairing.matches[0].second} == {"t1", "t2"}
-    assert b"240 H   1    3" in written(tournament)
+    assert b"240 H   1    3" in write_trf(tournament)
 
 
 @pytest.mark.parametrize(
@@ -283,18 +283,18 @@ def test_record_192_says_how_teams_are_paired(code: str, expected: tuple[str, st
     settings = tournament.stage.config.of(SwissSettings)
     assert settings.pairing_system == "fide_team_swiss"
     assert (settings.colour_preference, settings.primary_score, settings.secondary_score) == expected
-    assert f"192 {code}\r\n".encode() in written(tournament)
-    assert b"352" not in written(tournament)
+    assert f"192 {code}\r\n".encode() in write_trf(tournament)
+    assert b"352" not in write_trf(tournament)
     assert tournament.stage.config.boards == 1
 
 
 def test_points_of_members_are_informative() -> None:
-    """Points in the lines of members need not be those of their games."""
+    """Points in the lines of members need not match their games."""
     content = report("142 3", player(1, points="9.0"), player(2, points="9.0"), team_record(1, 1), team_record(2, 2))
-    assert lines_of(content)[1] in lines_of(written(read(content)))
+    assert lines_of(content)[1] in lines_of(write_trf(read(content)))
 
 
-def test_game_points_of_the_bye_are_those_of_record_320() -> None:
+def test_record_320_sets_game_points_of_the_bye() -> None:
     tournament = read(
         report(
             "142 3",
@@ -314,6 +314,6 @@ def test_game_points_of_the_bye_are_those_of_record_320() -> None:
 def test_own_files_have_the_tables_of_teams() -> None:
     """Records 801 and 802: opponent, colour, points and, in 801, the boards and their members."""
     event = tournament_from(random_team_event(random.Random(7)))
-    content = written(event).decode()
+    content = write_trf(event).decode()
     teams = len(event.players)
     assert [sum(line.startswith(code) for line in content.splitlines()) for code in ("801", "802")] == [teams, teams]

@@ -30,7 +30,7 @@ FRIDAY = (Path(__file__).parent / "corpus" / "friday.wer").read_bytes()
 WER = FILE_FORMATS["wer"]
 
 
-def written(tournament: Tournament) -> bytes:
+def write_wer(tournament: Tournament) -> bytes:
     return write_file(WER, tournament, output_request(WER))
 
 
@@ -56,7 +56,7 @@ def test_a_file_comes_in() -> None:
 def test_a_file_goes_out_as_it_came() -> None:
     """Everything that a tournament has no place for comes back: organiser, judges, dates of rounds, the log."""
     there = ElementTree.fromstring(FRIDAY)
-    back = ElementTree.fromstring(written(read_document(write_document(read(FRIDAY)))))
+    back = ElementTree.fromstring(write_wer(read_document(write_document(read(FRIDAY)))))
     assert back.attrib == there.attrib
     for path in (".//person", ".//team", ".//match", ".//round", ".//entry", ".//member", ".//ref"):
         found = [sorted(element.attrib.items()) for element in back.iterfind(path)]
@@ -65,7 +65,7 @@ def test_a_file_goes_out_as_it_came() -> None:
 
 
 def test_texts_that_name_players_are_left_out() -> None:
-    """What is not under the players stays when one of them is erased, so it has no name of theirs."""
+    """Text outside the players stays when one of them is erased, so it must not name them."""
     logged = "<entry operation='MATCH'>Berg, Bob beat 1004</entry><entry operation='COM'>Uploaded</entry></log>"
     warned = "<warnings><warning code='1' person='1002' notes='BOB was late' /></warnings></event>"
     content = FRIDAY.replace(b"</log>", logged.encode()).replace(b"</event>", warned.encode())
@@ -80,7 +80,7 @@ def test_texts_that_name_players_are_left_out() -> None:
 
 
 def naive_points(content: bytes) -> dict[str, int]:
-    """Three points for a win or a bye and one for a draw, by somebody who knows the format and nothing of us."""
+    """Count three points for a win or a bye and one for a draw, independently of our reader."""
     points: dict[str, int] = defaultdict(int)
     for match in ElementTree.fromstring(content).iterfind("./matches/round/match"):
         outcome = match.get("outcome")
@@ -93,7 +93,7 @@ def naive_points(content: bytes) -> dict[str, int]:
 def test_a_file_of_ours_is_read_by_others(seed: int) -> None:
     """A naive parser finds the points of our standings, everybody's name, and the final order."""
     tournament = crosstable.simulate("mtg", 7 + 5 * seed, seed=seed, drops=0.2, draws=0.2)
-    content = written(tournament)
+    content = write_wer(tournament)
     rows = Standings(tournament).rows
     found = naive_points(content)
     assert {row.player.id: to_points(row.points) for row in rows} == {
@@ -110,9 +110,9 @@ def test_standings_survive(preset: str) -> None:
     """Standings are the same after JSON, WER, JSON, and writing again changes no byte."""
     for seed in range(4):
         before = crosstable.simulate(preset, 6 + seed, seed=seed, drops=0.2, late=0.2, draws=0.3, byes=0.2)
-        content = written(before)
+        content = write_wer(before)
         after = read(content)
-        assert written(after) == content
+        assert write_wer(after) == content
         if preset in ("mtg", "pokemon", "kitchen_table"):
             rows = [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(before).rows]
             assert [(row.rank, row.player.id, row.points, row.tiebreaks) for row in Standings(after).rows] == rows
@@ -122,16 +122,16 @@ def test_playoffs_come_back() -> None:
     """A Swiss with a bracket after it is two stages again, and says what of them is lost."""
     tournament = read(FRIDAY)
     assert not losses(WER, tournament, output_request(WER))
-    again = read(written(tournament))
+    again = read(write_wer(tournament))
     assert document_of(again)["stages"] == document_of(tournament)["stages"]
 
 
 def test_a_changed_name_is_written() -> None:
-    """What the tournament says stands over what the file said."""
+    """The tournament's names replace the file's."""
     document = document_of(read(FRIDAY))
     document["players"][0]["name"] = "Ada Lund"
     document["players"][1]["dropped_after"] = 3
-    root = ElementTree.fromstring(written(tournament_from(document)))
+    root = ElementTree.fromstring(write_wer(tournament_from(document)))
     person = root.find(".//person[@id='1001']")
     assert person is not None
     assert (person.get("first"), person.get("last"), person.get("country")) == ("Ada", "Lund", "SE")
@@ -150,7 +150,7 @@ def test_files_are_recognised() -> None:
 
 def test_tables_have_no_place_in_it() -> None:
     with pytest.raises(Refusal, match="played at tables"):
-        written(crosstable.simulate("riichi", 8, rounds=1))
+        write_wer(crosstable.simulate("riichi", 8, rounds=1))
 
 
 WRONG = {

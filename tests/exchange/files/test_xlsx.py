@@ -1,4 +1,4 @@
-"""Workbooks: texts stay texts, places are cells, and no archive unpacks to more than was looked at."""
+"""Workbooks: texts stay texts, places are cells, and no archive unpacks to more than its checked size."""
 
 import builtins
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ SHEET = "xl/worksheets/sheet1.xml"
 
 
 def book(rows: list[list[Any]], **formats: Any) -> bytes:
-    """A workbook as another program would write it."""
+    """Write a workbook as another program would."""
     made = BytesIO()
     with Workbook(made, {"in_memory": True}) as written:
         sheet = written.add_worksheet("List")
@@ -34,7 +34,7 @@ def book(rows: list[list[Any]], **formats: Any) -> bytes:
 
 
 def with_parts(content: bytes, parts: Mapping[str, bytes]) -> bytes:
-    """The same archive with these parts in the place of its own."""
+    """Return the archive with some parts replaced."""
     made = BytesIO()
     with ZipFile(BytesIO(content)) as before, ZipFile(made, "w", ZIP_DEFLATED) as after:
         for name in before.namelist():
@@ -48,7 +48,7 @@ def with_parts(content: bytes, parts: Mapping[str, bytes]) -> bytes:
 LIST = book([["Name", "Elo"], ["Ann", 1500], ["007", None], [12, 1400.0]])
 
 
-def refused(content: bytes) -> tuple[str, str]:
+def read_refusal(content: bytes) -> tuple[str, str]:
     with pytest.raises(BadFile) as found:
         read_file(content, "list.xlsx")
     (reason, *_) = found.value.reasons
@@ -85,64 +85,64 @@ def test_nothing_is_run_or_changed() -> None:
 
 def test_archives_that_are_no_workbooks() -> None:
     """A truncated, damaged, locked, empty or nested archive is refused with a sentence."""
-    assert refused(LIST[: len(LIST) // 2])[0] == "file_bad_archive"
+    assert read_refusal(LIST[: len(LIST) // 2])[0] == "file_bad_archive"
     nested = BytesIO()
     with ZipFile(nested, "w") as archive:
         archive.writestr("xl/list.xlsx", LIST)
-    assert refused(nested.getvalue())[0] == "file_not_workbook"
-    assert refused(with_parts(LIST, {"xl/workbook.xml": b"<workbook>"}))[0] in ("file_not_workbook", "bad_file")
+    assert read_refusal(nested.getvalue())[0] == "file_not_workbook"
+    assert read_refusal(with_parts(LIST, {"xl/workbook.xml": b"<workbook>"}))[0] in ("file_not_workbook", "bad_file")
     locked = bytearray(LIST)
     for at in [i for i in range(len(locked)) if locked[i : i + 4] == b"PK\x01\x02"]:
         locked[at + 8] |= 1
-    assert refused(bytes(locked))[0] == "file_locked"
+    assert read_refusal(bytes(locked))[0] == "file_locked"
 
 
 def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the sizes that are declared, by those that are, by cells far away, and by texts that many cells share."""
+    """By declared sizes, by actual sizes, by distant cells, and by texts that many cells share."""
     for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_TAGS", 50_000)):
         monkeypatch.setattr(zip_parts, limit, small)
     huge = b" " * 3_000_001
-    assert refused(with_parts(LIST, {"xl/more.xml": huge}))[0] == "file_bomb"
+    assert read_refusal(with_parts(LIST, {"xl/more.xml": huge}))[0] == "file_bomb"
     lying = bytearray(with_parts(LIST, {"xl/more.xml": huge}))
     size = len(huge).to_bytes(4, "little")
     assert lying.count(size) == 2
-    assert refused(bytes(lying.replace(size, (10).to_bytes(4, "little"))))[0] in ("file_bad_archive", "file_bomb")
+    assert read_refusal(bytes(lying.replace(size, (10).to_bytes(4, "little"))))[0] in ("file_bad_archive", "file_bomb")
     head, tail = (
         b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>',
         b"</sheetData>",
     )
     far = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
-    assert refused(with_parts(LIST, {SHEET: head + far + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
+    assert read_refusal(with_parts(LIST, {SHEET: head + far + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
     for hidden in (b'r="A11111111111"', b'a=">" r="XFD1048576"', b'r="A1" r="XFD1048576"', b'r="&#88;FD1048576"'):
         cell = b"<row><c %b><v>1</v></c></row>" % hidden
-        assert refused(with_parts(LIST, {SHEET: head + cell + tail + b"</worksheet>"}))[0] == "file_bad_place"
+        assert read_refusal(with_parts(LIST, {SHEET: head + cell + tail + b"</worksheet>"}))[0] == "file_bad_place"
     wide = (head + far + tail + b"</worksheet>").decode().encode("utf-16")
-    assert refused(with_parts(LIST, {SHEET: wide}))[0] == "file_nul"
+    assert read_refusal(with_parts(LIST, {SHEET: wide}))[0] == "file_nul"
     nowhere = b"<row/>" * 20_000 + b"<row>" + b"<c/>" * 20_000 + b"</row>"
-    assert refused(with_parts(LIST, {SHEET: head + nowhere + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
+    assert read_refusal(with_parts(LIST, {SHEET: head + nowhere + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
     strings = b"<sst><si><t>" + b"x" * 100_000 + b"</t></si></sst>"
     cells = b'<row r="1">' + b'<c r="A1" t="s"><v>0</v></c>' * 5_000 + b"</row>"
     parts = {SHEET: head + cells + tail + b"</worksheet>", "xl/sharedStrings.xml": strings}
-    assert refused(with_parts(LIST, parts))[0] == "file_too_many_cells"
+    assert read_refusal(with_parts(LIST, parts))[0] == "file_too_many_cells"
     for count in (b'uniqueCount="16666666666666"', b"count='9999999&#57;'"):
         strings = b"<sst %b><si><t>x</t></si></sst>" % count
-        assert refused(with_parts(LIST, {"xl/sharedStrings.xml": strings}))[0] == "file_too_many_elements"
+        assert read_refusal(with_parts(LIST, {"xl/sharedStrings.xml": strings}))[0] == "file_too_many_elements"
     many = b"".join(b"<%d/>" % i for i in range(60_000))
-    assert refused(with_parts(LIST, {SHEET: head + many + tail + b"</worksheet>"}))[0] == "file_too_many_elements"
+    assert read_refusal(with_parts(LIST, {SHEET: head + many + tail + b"</worksheet>"}))[0] == "file_too_many_elements"
     entities = b"<!DOCTYPE a [<!ENTITY b 'x'>]>"
-    assert refused(with_parts(LIST, {SHEET: entities + head + tail + b"</worksheet>"}))[0] == "file_doctype"
+    assert read_refusal(with_parts(LIST, {SHEET: entities + head + tail + b"</worksheet>"}))[0] == "file_doctype"
 
 
 def test_without_the_library_a_sentence_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither reading nor writing fails otherwise where the extra is not installed."""
+    """Reading and writing both name the extra to install."""
     real = builtins.__import__
 
-    def without(name: str, *rest: Any) -> Any:
+    def import_without_library(name: str, *rest: Any) -> Any:
         if name in ("python_calamine", "xlsxwriter"):
             raise ModuleNotFoundError(name)
         return real(name, *rest)
 
-    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setattr(builtins, "__import__", import_without_library)
     for work in (
         lambda: read_file(LIST, "list.xlsx"),
         lambda: write_file(FILE_FORMAT, crosstable.create(["Ann"]), output_request(FILE_FORMAT, "players")),

@@ -12,7 +12,7 @@ def player(
     texts: Mapping[str, str] | None = None,
     rank: str = "",
 ) -> str:
-    """A player's line; a round is `2w1`, or `-U` for a bye, or empty."""
+    """Return a player's line; a round is `2w1`, or `-U` for a bye, or empty."""
     said = {"sex": "", "title": "", "fed": "", "fide": "", "birth": ""} | dict(texts or {})
     name = name or f"Player {number}"
     line = (
@@ -35,5 +35,5 @@ def report(*lines: str, end: str = "\n") -> bytes:
 
 
 def two(first: Sequence[str], second: Sequence[str], *records: str) -> bytes:
-    """A file of two players without points."""
+    """Return a file of two players without points."""
     return report(*records, player(1, *first), player(2, *second))

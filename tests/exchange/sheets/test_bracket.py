@@ -32,7 +32,7 @@ def test_every_match_is_on_the_poster(preset: str, count: int) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_neighbouring_pages_fit_line_on_line(paper: Paper) -> None:
-    """What two pages share is at the same place of both, from their dashed lines on."""
+    """Lines shared by two pages have the same position on both, from their dashed lines on."""
     numbers = [f"Player{number:03}" for number in range(1, 65)]
     tournament = crosstable.create(numbers, "single_elimination")
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {})

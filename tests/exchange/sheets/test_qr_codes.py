@@ -1,4 +1,4 @@
-"""QR codes for paper: those that are added up are those that would be made one by one."""
+"""QR codes for paper: combined codes equal those made one by one."""
 
 import re
 
@@ -8,7 +8,7 @@ from crosstable.exchange.sheets.qr_codes import qr_svgs
 
 
 def dots(svg: str) -> list[list[int]]:
-    """The dots of a picture, read back from its path."""
+    """Read the dots of a picture back from its path."""
     size = int(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
     found = [[0] * size for _ in range(size)]
     for x, y, width in re.findall(r"M(\d+) (\d+)\.5h(\d+)", svg):

@@ -26,7 +26,7 @@ def hall_of(preset: str, players: int, **config: Any) -> Hall:
 
 
 def play(hall: Hall, rounds: int = 1) -> None:
-    """The first of every pair wins."""
+    """Play rounds; the first of every pair wins."""
     for _ in range(rounds):
         hall.draft()
         hall.do(Publish())
@@ -40,7 +40,7 @@ def play(hall: Hall, rounds: int = 1) -> None:
 
 
 def report(hall: Hall) -> dict[str, dict[str, Any]]:
-    """The sections of the report by their heads."""
+    """Return the sections of the report by their heads."""
     scene = scene_of(hall.state.tournament)._replace(rested=hall.state.resting)
     data = SHEETS["report"].data(scene._replace(tournament=hall.site.room(hall.code).tournament))
     return {section["head"]: section for section in data["sections"]}

@@ -17,7 +17,7 @@ from tests.pdf import pdf_text, pdf_words
 ADDRESS = "http://192.168.1.20:8000/t/KAFU7"
 DOCS = Path(__file__).parents[3] / "docs" / "printing.md"
 
-# What a sheet refuses while there is nothing for it.
+# Refusals of sheets that have no content yet.
 NOTHING = {"print_none_missing", "print_no_groups", "print_no_threes"}
 
 
@@ -158,8 +158,7 @@ def test_the_guillotine_for_any_number() -> None:
         assert sum(slip is None for page in pages for slip in page) < 4 * len(pages)
 
 
-def test_missing_results_are_those_without_one() -> None:
-    """The list for whoever walks through the hall names open tables only."""
+def test_missing_results_lists_open_tables() -> None:
     tournament = crosstable.create(["Ann", "Bob", "Cleo", "Dan"], "mtg", rounds=1)
     tournament = crosstable.play(tournament, crosstable.pair(tournament), {1: (2, 0)})
     open_: Match = tournament.stage.rounds[-1].matches[1]
@@ -173,8 +172,8 @@ def test_missing_results_are_those_without_one() -> None:
     ("name", "code"),
     [("slip", "print_unknown"), ("seating", "print_other_kind")],
 )
-def test_a_sheet_that_is_not_there(name: str, code: str) -> None:
-    """An unknown sheet, or one for another kind of play, is refused with those that there are."""
+def test_unknown_sheet_lists_the_available_ones(name: str, code: str) -> None:
+    """Also for a sheet of another kind of play."""
     stage = scene(crosstable.simulate("mtg", 4, rounds=1))
     with pytest.raises(Refusal) as refused:
         find_sheet(name, stage)

@@ -1,4 +1,4 @@
-"""Neighbours in the bracket meet; the best seeds have a bye in the first round. What a draft holds stands."""
+"""Neighbours in the bracket meet; the best seeds have a bye in the first round. A draft is kept."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -15,7 +15,7 @@ NOTHING = (HalfPoints(0), HalfPoints(0))
 
 
 def places(size: int) -> list[int]:
-    """The seeds of a bracket for so many, in the order of its lines: the first two can meet in the final only."""
+    """Return the seeds of a bracket in the order of its lines: the first two can only meet in the final."""
     order = [1]
     while len(order) < size:
         order = [one for seed in order for one in (seed, 2 * len(order) + 1 - seed)]
@@ -23,7 +23,7 @@ def places(size: int) -> list[int]:
 
 
 def bracket(tournament: Tournament, number: int) -> list[PlayerId | None]:
-    """Who plays in a round, in the order of the bracket; None where the first round has nobody."""
+    """Return the players of a round in bracket order, with None for first-round byes."""
     entered = [player for group in groups_of(tournament) for player in group]
     lines = [entered[seed - 1] if seed <= len(entered) else None for seed in places(len(entered))]
     here = [None if line is None or not line.plays_in(number) else line.id for line in lines]

@@ -1,4 +1,4 @@
-"""Who loses is out, and stands where that happened."""
+"""Rank by the round of elimination."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,8 @@ from crosstable.ranking.values import Values, scaled_values
 
 
 @tiebreak("survived", source="of a knock-out")
-def survived(ledger: Ledger, _: Occasion) -> Values:
-    """How many rounds somebody got through."""
+def rounds_survived(ledger: Ledger, _: Occasion) -> Values:
+    """Return the number of rounds each player won."""
     return scaled_values(ledger.wins)
 
 

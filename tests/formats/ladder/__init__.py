@@ -8,7 +8,7 @@ from crosstable.model.validation import Flag, Key
 
 
 class LadderSettings(Settings, frozen=True, kw_only=True):
-    """What happens at the top."""
+    """Rules for the top of the ladder."""
 
     first_may_rest: Annotated[bool, Key(Flag(), True)]
 

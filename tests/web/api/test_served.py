@@ -17,7 +17,7 @@ import pytest
 
 from crosstable.client import Client
 from docs.programs import PROGRAM
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.servers import PATIENCE, Running, run_server
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from crosstable.model.validation import is_printable
 from crosstable.web.live.stream import parse_watches
 from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, device_name
 from crosstable.web.server.logs import JsonFormatter, TextFormatter, log_requests
-from tests.cli.running import Ran, crosstable
+from tests.cli.in_process import Ran, crosstable
 from tests.web.safe.hostile_server import TEXTS, Filled
 from tests.web.safe.text_inputs import Desk, collapse_spaces
 from tests.web.safe.worlds import World

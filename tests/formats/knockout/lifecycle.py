@@ -1,4 +1,4 @@
-"""A knock-out from the beginning to the end: at the desk, in documents, in the demo, made up and in the terminal.
+"""A whole knock-out: at the desk, in documents, in the demo, simulated and in the terminal.
 
 It runs where the knock-out is one of the formats: see tests/formats/test_a_new_one.py.
 """
@@ -43,7 +43,7 @@ from crosstable.views.alerts.tournament import alerts
 from crosstable.views.next_step import next_step
 from crosstable.views.preview import preview
 from crosstable.words import words
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.conftest import proof_size
 from tests.rules import seeded
 from tests.rules.documents import check_document
@@ -61,8 +61,8 @@ def cup(players: int = 6) -> Life:
     return life
 
 
-def played(life: Life, *winners: int, close: bool = True) -> None:
-    """The next round, in which the first (1) or the second player (2) of each table wins."""
+def play_round(life: Life, *winners: int, close: bool = True) -> None:
+    """Play the next round; the first (1) or second player (2) of each table wins."""
     if life.state.phase == "ready":
         life.do(Pair())
     life.do(Publish())
@@ -77,7 +77,7 @@ def meetings(life: Life) -> list[tuple[str, str]]:
     return [(match.first, match.second) for _, match in sorted(life.round.matches.items())]
 
 
-def out(life: Life) -> dict[str, int]:
+def rounds_of_elimination(life: Life) -> dict[str, int]:
     return {
         player.id: player.eliminated_in for player in life.state.players.values() if player.eliminated_in is not None
     }
@@ -89,17 +89,17 @@ def reasons(life: Life, command: Command) -> Sequence[str]:
     return [refused.value.code, *(reason.code for reason in refused.value.reasons)]
 
 
-def test_a_cup_is_played_and_everybody_stands_where_they_went_out() -> None:
+def test_cup_ranks_by_round_of_elimination() -> None:
     life = cup()
     life.do(Pair())
     assert (meetings(life), [*life.round.byes]) == ([("p4", "p5"), ("p3", "p6")], ["p1", "p2"])
-    played(life, 1, 2)
-    assert out(life) == {"p5": 1, "p3": 1}
+    play_round(life, 1, 2)
+    assert rounds_of_elimination(life) == {"p5": 1, "p3": 1}
     life.do(Pair())
     assert meetings(life) == [("p1", "p4"), ("p2", "p6")]
-    played(life, 2, 1)
-    played(life, 1)
-    assert out(life) == {"p5": 1, "p3": 1, "p1": 2, "p6": 2, "p2": 3}
+    play_round(life, 2, 1)
+    play_round(life, 1)
+    assert rounds_of_elimination(life) == {"p5": 1, "p3": 1, "p1": 2, "p6": 2, "p2": 3}
     assert life.ranked == [(1, "p4"), (2, "p2"), (3, "p1"), (3, "p6"), (5, "p3"), (5, "p5")]
     assert reasons(life, Pair())[0] == "schedule_played"
     life.do(Complete())
@@ -125,35 +125,35 @@ def test_a_match_has_a_winner() -> None:
 def test_who_goes_on_is_not_changed_by_undo_alone() -> None:
     """A result that is taken back or brought back after the end of its round would have put out another one."""
     life = cup(4)
-    played(life, 1, 1, close=False)
+    play_round(life, 1, 1, close=False)
     first = life.last
     life.do(EnterResult(table=2, result=Score(0, 2)), seen=life.round.version_of(2))
     other = life.last
     life.do(CloseRound())
     close = life.last
-    assert out(life) == {"p4": 1, "p2": 1}
+    assert rounds_of_elimination(life) == {"p4": 1, "p2": 1}
     assert reasons(life, Undo(action=other)) == ["others_depend", "depends"]
     life.do(Undo(action=other, also=(close,)))
-    assert (out(life), life.state.phase) == ({}, "playing")
+    assert (rounds_of_elimination(life), life.state.phase) == ({}, "playing")
     life.do(CloseRound())
-    assert out(life) == {"p4": 1, "p3": 1}
+    assert rounds_of_elimination(life) == {"p4": 1, "p3": 1}
     assert reasons(life, Redo(action=other)) == ["cannot_redo", "does_not_fit"]
     assert reasons(life, Undo(action=first))[0] == "others_depend"
     # A correction takes along who goes, so it can be taken back as it is.
     life.do(Correct(round=1, table=2, result=Score(0, 2)))
-    assert out(life) == {"p4": 1, "p2": 1}
+    assert rounds_of_elimination(life) == {"p4": 1, "p2": 1}
     life.do(Undo())
-    assert out(life) == {"p4": 1, "p3": 1}
+    assert rounds_of_elimination(life) == {"p4": 1, "p3": 1}
 
 
 def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() -> None:
     life = cup(4)
-    played(life, 1, 1)
-    assert out(life) == {"p4": 1, "p3": 1}
+    play_round(life, 1, 1)
+    assert rounds_of_elimination(life) == {"p4": 1, "p3": 1}
     other = Correct(round=1, table=1, result=Score(1, 2))
     events = life.do(other)
     assert [type(event) for event in events[1:]] == [PlayerRestored, PlayersCut]
-    assert out(life) == {"p1": 1, "p3": 1}
+    assert rounds_of_elimination(life) == {"p1": 1, "p3": 1}
     life.do(Correct(round=1, table=1, result=Score(2, 1)))
     life.do(Pair())
     life.do(Publish())
@@ -163,42 +163,42 @@ def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() ->
     assert kept.repairing is not None
     assert kept.repairing.new == (("p4", "p2"),)
     life.do(Correct(round=1, table=1, result=Score(1, 2), repair=True))
-    assert (out(life), meetings(life)) == ({"p1": 1, "p3": 1}, [("p4", "p2")])
-    played(life, 1)
+    assert (rounds_of_elimination(life), meetings(life)) == ({"p1": 1, "p3": 1}, [("p4", "p2")])
+    play_round(life, 1)
     life.do(Complete())
     life.do(Correct(round=2, table=1, result=Score(0, 2)))
-    assert (out(life), life.ranked[0]) == ({"p1": 1, "p3": 1, "p4": 2}, (1, "p2"))
+    assert (rounds_of_elimination(life), life.ranked[0]) == ({"p1": 1, "p3": 1, "p4": 2}, (1, "p2"))
     check_document(life.state)
 
 
 def test_a_match_that_is_lost_afterwards_changes_who_goes_on() -> None:
     life = cup(4)
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     life.do(Penalise(player=id_of("p1"), kind="match_loss", round=1))
-    assert out(life) == {"p1": 1, "p3": 1}
+    assert rounds_of_elimination(life) == {"p1": 1, "p3": 1}
 
 
-def test_whoever_is_let_in_again_stays_in() -> None:
+def test_restored_player_stays() -> None:
     life = cup(4)
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     life.do(Restore(player=id_of("p4")))
     life.do(Correct(round=1, table=2, result=Score(1, 2)))
-    assert out(life) == {"p2": 1}
+    assert rounds_of_elimination(life) == {"p2": 1}
     life.do(Pair())
     assert (meetings(life), [*life.round.byes]) == ([("p1", "p4")], ["p3"])
     check_document(life.state)
 
 
-def test_whoever_was_beaten_or_has_missed_a_round_does_not_come_back() -> None:
+def test_no_reentry_after_loss_or_missed_round() -> None:
     life = cup(8)
-    played(life, 1, 1, 1, 1, close=False)
+    play_round(life, 1, 1, 1, 1, close=False)
     life.do(Drop(player=id_of("p8")))
     life.do(CloseRound())
     life.do(Drop(player=id_of("p1")))
     assert reasons(life, ReEnter(player=id_of("p8"))) == ["is_eliminated"]
     life.do(ReEnter(player=id_of("p1")))
     life.do(Drop(player=id_of("p1")))
-    played(life, 1)
+    play_round(life, 1)
     assert reasons(life, ReEnter(player=id_of("p1"))) == ["is_eliminated"]
     check_document(life.state)
 
@@ -208,7 +208,7 @@ def test_nobody_enters_a_cup_that_has_begun() -> None:
     life.do(Pair())
     life.enter(1)
     life.do(Pair(again=True))
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     late = EnterLate(entries=(new_entry("Zoe")[0],))
     assert reasons(life, late) == ["field_is_closed"]
     check_document(life.state)
@@ -216,20 +216,20 @@ def test_nobody_enters_a_cup_that_has_begun() -> None:
 
 def test_another_round_follows_as_long_as_two_are_in() -> None:
     life = cup(4)
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     life.do(Restore(player=id_of("p4")))
-    played(life, 1)
+    play_round(life, 1)
     assert next_step(life.state).code == "draft"
-    played(life, 1, close=False)
+    play_round(life, 1, close=False)
     assert is_last_round(life.state)
     life.do(CloseRound())
-    assert (next_step(life.state).code, out(life)) == ("complete", {"p3": 1, "p4": 2, "p2": 3})
+    assert (next_step(life.state).code, rounds_of_elimination(life)) == ("complete", {"p3": 1, "p4": 2, "p2": 3})
     check_document(life.state)
 
 
 def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     life = cup(4)
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     life.do(Pair())
     life.do(Correct(round=1, table=2, result=DoubleLoss()))
     (stale,) = alerts(life.state)
@@ -239,7 +239,7 @@ def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     life.do(Undo(action=choice.fields["action"]))
     assert next_step(life.state).code == "complete"
     other = cup(3)
-    played(other, 1, close=False)
+    play_round(other, 1, close=False)
     other.do(NextRound())
     other.do(Drop(player=id_of("p1")))
     (stale,) = alerts(other.state)
@@ -254,7 +254,7 @@ def test_what_is_decisive_does_not_come_back_by_an_undo() -> None:
     assert configured
     action = life.last
     life.do(Start())
-    played(life, 1, 1)
+    play_round(life, 1, 1)
     assert life.refused(Undo(action=action)).code in ("others_depend", "cannot_undo")
 
 
@@ -265,13 +265,13 @@ def test_a_cup_may_end_with_nobody() -> None:
     life.do(StartRound())
     life.do(EnterResult(table=1, result=DoubleLoss()))
     life.do(CloseRound())
-    assert out(life) == {"p1": 1, "p2": 1}
+    assert rounds_of_elimination(life) == {"p1": 1, "p2": 1}
     life.do(Complete())
     check_document(life.state)
 
 
 @pytest.mark.long
-def test_whatever_is_asked_for_every_promise_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_cups_keep_every_promise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random lives, all of them cups: undo restores every byte, documents come back as they were."""
     monkeypatch.setattr(seeded, "CONFIGS", [("cup", {}), ("cup", {"player_reports": "one"})])
     tally = seeded.Tally()

@@ -1,4 +1,4 @@
-"""What was played in a tournament, in plain values that two of them can be compared by."""
+"""The results of a tournament in plain values, to compare two of them."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ Played = tuple[int, int | None, tuple[str, ...], str]
 
 
 def results_in(tournament: Tournament) -> list[Played]:
-    """Every match, bye and table of rounds that count, by table, with the names and what came of it.
+    """Return every match, bye and table of rounds that count, in table order, with names and outcome.
 
-    Of teams that is the boards won and drawn, not who sat at them, which no list holds.
+    For teams, the boards won and drawn without the line-ups, which no list holds.
     """
     by_id = tournament.by_id
     found: list[Played] = []

@@ -1,4 +1,4 @@
-"""A ladder from the beginning to the end: at the desk, on the public pages, in the demo, made up and in the terminal.
+"""A whole ladder: at the desk, on the public pages, in the demo, simulated and in the terminal.
 
 It runs where the ladder is one of the formats: see tests/formats/test_a_new_one.py.
 """
@@ -12,7 +12,7 @@ import pytest
 from crosstable.app import demo
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.desk.desks import Browser, Server, desk
 from tests.web.public.halls import ADDRESSES
 
@@ -21,7 +21,7 @@ OFFICE = ("players", "floor", "stages", "history", "settings", "staff", "standin
 
 @pytest.fixture(scope="module")
 def olga() -> Browser:
-    """Somebody who has played two rounds, all but the end of the second."""
+    """An operator whose tournament has played two rounds; the second is not closed."""
     found = Server().operator().create(preset="pub_ladder")
     found.enter([f"Player {number}" for number in range(1, 8)])
     found.execute("start")

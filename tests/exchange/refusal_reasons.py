@@ -1,4 +1,4 @@
-"""How tests ask why a document was refused."""
+"""Read documents that must be refused."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.build import Document
 
 
 def reasons(value: Document) -> list[Reason]:
-    """Why a decoded document is refused."""
+    """Return the reasons for refusing a decoded document."""
     with pytest.raises(Refusal) as refusal:
         tournament_from(value)
     assert refusal.value.code == "bad_document"
@@ -16,12 +16,12 @@ def reasons(value: Document) -> list[Reason]:
 
 
 def places(value: Document) -> list[tuple[str, str]]:
-    """The path and code of everything that is wrong."""
+    """Return the path and code of every problem."""
     return [(reason.path, reason.code) for reason in reasons(value)]
 
 
 def reasons_of_text(text: str | bytes) -> list[Reason]:
-    """Why a text is refused."""
+    """Return the reasons for refusing a text."""
     with pytest.raises(Refusal) as refusal:
         read_document(text)
     assert refusal.value.code == "bad_document"
