@@ -1,4 +1,4 @@
-"""Accounts and passwords: what is stored, what is refused, and when sessions end."""
+"""Accounts and passwords: storage, refusals, and the ends of sessions."""
 
 import subprocess
 import sys

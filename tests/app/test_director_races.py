@@ -22,7 +22,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from tests.app.test_director import ANN, FRIDAY, NEW, OLGA, SAM, WON, assert_refused, begin_tournament
-from tests.journal.small_events import verified
+from tests.journal.small_events import read_verified
 
 
 class Slow(MemoryJournal):
@@ -79,7 +79,7 @@ def test_restore_during_a_command_decides_it_again(tmp_path: Path) -> None:
     journal.hurry = lambda: journal.restore(tmp_path / "played")
     director.run(FRIDAY, Rename(name="Sunday"), ANN)
     assert Director(journal).state(FRIDAY).log == director.state(FRIDAY).log
-    assert verified(journal, FRIDAY)[:-1] == before
+    assert read_verified(journal, FRIDAY)[:-1] == before
 
 
 class Unlucky(MemoryJournal):

@@ -128,7 +128,7 @@ def test_watcher_gets_none_while_nothing_happens(journal: Journal) -> None:
 
 
 def test_closing_ends_all_waits(journal: Journal) -> None:
-    """It ends waits that are open and those that begin later."""
+    """It ends open waits and later ones."""
 
     async def watch() -> None:
         hub = Hub(journal)

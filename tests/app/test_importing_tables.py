@@ -42,7 +42,7 @@ def replay_import(tournament: Tournament) -> tuple[State, Tournament]:
 
 
 def import_and_compare(document: Document) -> State:
-    """Check that leaderboard, tables, field and cut are those of the document."""
+    """Check that leaderboard, tables, field and cut equal the document's."""
     tournament = tournament_from(number_tables(document))
     state, again = replay_import(tournament)
     assert engine_rows(again) == engine_rows(tournament)

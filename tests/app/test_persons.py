@@ -138,7 +138,7 @@ def test_merging_merged_persons_makes_one_of_all() -> None:
 
 
 def test_merge_of_opponents_is_refused() -> None:
-    """Each such tournament is named, also those of merged persons; a withdrawn entry does not count."""
+    """Each such tournament is named, merged persons' included; a withdrawn entry does not count."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Anne")
     desk.tournament(SUNDAY, "Anna", "Annie")

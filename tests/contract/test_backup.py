@@ -15,7 +15,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.contract.threads import run_in_threads
-from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, name_fact, read_verified
 
 
 def test_contents_show_one_moment(journal: Journal) -> None:
@@ -24,7 +24,7 @@ def test_contents_show_one_moment(journal: Journal) -> None:
     before = dump(journal)
     with journal.contents() as contents:
         first = contents.streams()[0]
-        journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("late", "Late")], key=key("late"))
+        journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("late", "Late")], key=key("late"))
         journal.append(first, len(journal.read(first)), [action(1)], "ann")
         assert [(stream, contents.records(stream)) for stream in contents.streams()] == list(before.events)
         assert contents.persons() == before.persons
@@ -50,21 +50,21 @@ def test_a_backup_holds_everything(store: Store, tmp_path: Path, seed: int) -> N
     journal.restore(backup)
     assert dump(journal) == before
     for stream in journal.streams():
-        verified(journal, stream)
+        read_verified(journal, stream)
 
 
 def test_a_restored_journal_goes_on(journal: Journal, tmp_path: Path) -> None:
     """New streams and persons come after the old ones, and old keys still count."""
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p1", "Ann")], key=key("k"))
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p1", "Ann")], key=key("k"))
     journal.backup(tmp_path / "backup")
     journal.restore(tmp_path / "backup")
     with pytest.raises(Conflict):
         journal.append(FRIDAY, 1, [action(2)], "ann", key=key("k"))
-    journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("p2", "Bob")])
+    journal.append(FRIDAY, 1, [action(2)], "ann", facts=[name_fact("p2", "Bob")])
     journal.append(SUNDAY, 0, [action(3)], "ann")
     assert journal.streams() == [FRIDAY, SUNDAY]
     assert [person.id for person in journal.persons()] == ["p1", "p2"]
-    verified(journal, FRIDAY)
+    read_verified(journal, FRIDAY)
 
 
 def test_an_empty_journal_can_be_backed_up(journal: Journal, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_backup_overwrites_nothing(journal: Journal, tmp_path: Path) -> None:
 
 def test_a_backup_is_for_its_owner_only(journal: Journal, tmp_path: Path) -> None:
     """It holds names."""
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")])
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p", "Ann")])
     journal.backup(tmp_path / "backup")
     assert stat.S_IMODE((tmp_path / "backup").stat().st_mode) == 0o600
 
@@ -122,7 +122,7 @@ def test_a_backup_needs_a_folder(journal: Journal, tmp_path: Path) -> None:
 
 def test_later_backups_omit_erased_data(journal: Journal, tmp_path: Path) -> None:
     """Not a byte of it remains."""
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Rumpelstiltskin", "saltsaltsalt")])
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p", "Rumpelstiltskin", "saltsaltsalt")])
     journal.backup(tmp_path / "before")
     journal.erase(journal.persons()[0].id)
     journal.backup(tmp_path / "after")

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.journal.interface import Conflict, EncodedEvent, Head, Journal, Record, StreamId
 from tests.contract.threads import run_in_threads
-from tests.journal.small_events import FRIDAY, SUNDAY, action, key, line, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, line, name_fact, read_verified
 
 # Reading back
 
@@ -28,7 +28,7 @@ def test_read_returns_appends_in_order(journal: Journal) -> None:
     """Numbers run from 1 without gaps; an action knows its first number and its size."""
     first = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann")
     second = journal.append(FRIDAY, 3, [action(4)], "bob")
-    records = verified(journal, FRIDAY)
+    records = read_verified(journal, FRIDAY)
     assert records == first + second
     assert [(record.seq, record.action, record.size, record.by) for record in records] == [
         (1, 1, 3, "ann"),
@@ -66,7 +66,7 @@ def test_several_actions_of_one_append(journal: Journal) -> None:
     assert [(record.action, record.size) for record in records] == [(1, 1), (2, 2), (2, 2), (4, 1)]
     first = records[0].time
     assert [record.time - first for record in records] == [0, 1, 1, 2]
-    assert verified(journal, FRIDAY) == records
+    assert read_verified(journal, FRIDAY) == records
 
 
 def test_the_head_is_the_last_record(journal: Journal) -> None:
@@ -87,8 +87,8 @@ def test_streams_are_apart_and_in_the_order_in_which_they_began(journal: Journal
         journal.append(name, 0, [action(number)], "ann")
     journal.append(names[0], 1, [action(99)], "ann")
     assert journal.streams() == names
-    assert [verified(journal, name)[0].body for name in names] == [line(number).body for number in range(6)]
-    assert len({verified(journal, name)[0].hash for name in names}) == 6
+    assert [read_verified(journal, name)[0].body for name in names] == [line(number).body for number in range(6)]
+    assert len({read_verified(journal, name)[0].hash for name in names}) == 6
 
 
 def test_any_letters_and_any_bytes(journal: Journal) -> None:
@@ -96,7 +96,7 @@ def test_any_letters_and_any_bytes(journal: Journal) -> None:
     stream = StreamId("Žluťoučký 馬 \N{HORSE FACE} 'quoted\" %s ? \\")
     body = bytes(range(256))
     journal.append(stream, 0, [[EncodedEvent("some_type", 7, body)]], "Ωmega 'x'; --")
-    (record,) = verified(journal, stream)
+    (record,) = read_verified(journal, stream)
     assert (record.type, record.version, record.body, record.by) == ("some_type", 7, body, "Ωmega 'x'; --")
     assert journal.streams() == [stream]
 
@@ -105,14 +105,14 @@ def test_a_big_body(journal: Journal) -> None:
     """Three megabytes in one event, with small ones around it."""
     big = EncodedEvent("big", 1, random.Random(1).randbytes(3_000_000))
     records = journal.append(FRIDAY, 0, [[line(1), big, line(2)]], "ann")
-    assert verified(journal, FRIDAY) == records
+    assert read_verified(journal, FRIDAY) == records
     assert records[1].body == big.body
 
 
 def test_an_empty_action_is_a_bug(journal: Journal) -> None:
     """And nothing of the rest is written."""
     with pytest.raises(ValueError, match="at least one"):
-        journal.append(FRIDAY, 0, [action(1), []], "ann", facts=[named("p", "Ann")], key=key("k"))
+        journal.append(FRIDAY, 0, [action(1), []], "ann", facts=[name_fact("p", "Ann")], key=key("k"))
     assert journal.read(FRIDAY) == []
     assert journal.persons() == []
     assert journal.append(FRIDAY, 0, [action(1)], "ann", key=key("k"))
@@ -134,9 +134,9 @@ def test_another_head_is_a_conflict(journal: Journal, expected: int) -> None:
     """It tells the true head, and nothing of it is written: no event, no fact, no key."""
     before = journal.append(FRIDAY, 0, [action(1, 2)], "ann")
     with pytest.raises(Conflict) as conflict:
-        journal.append(FRIDAY, expected, [action(3)], "bob", facts=[named("p", "Ann")], key=key("k"))
+        journal.append(FRIDAY, expected, [action(3)], "bob", facts=[name_fact("p", "Ann")], key=key("k"))
     assert conflict.value.head == 2
-    assert verified(journal, FRIDAY) == before
+    assert read_verified(journal, FRIDAY) == before
     assert journal.persons() == []
     assert journal.key_use("ann", FRIDAY, "k") is None
 
@@ -145,7 +145,7 @@ def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_
     """An append with the hash of the head succeeds only on that event; otherwise nothing is written."""
 
     def append(after: bytes | None) -> list[Record]:
-        facts, used = [named("p", "Ann")], key("k")
+        facts, used = [name_fact("p", "Ann")], key("k")
         return journal.append(FRIDAY, 2, [action(3)], "bob", facts=facts, key=used, after=after)
 
     first = journal.append(FRIDAY, 0, [action(1, 2)], "ann", after=b"")
@@ -158,11 +158,11 @@ def test_another_history_of_the_same_length_is_a_conflict(journal: Journal, tmp_
         with pytest.raises(Conflict) as conflict:
             append(after)
         assert conflict.value.head == 2
-    assert verified(journal, FRIDAY) == first
+    assert read_verified(journal, FRIDAY) == first
     assert journal.persons() == []
     assert journal.key_use("ann", FRIDAY, "k") is None
     written = append(first[-1].hash)
-    assert verified(journal, FRIDAY) == first + written
+    assert read_verified(journal, FRIDAY) == first + written
     with pytest.raises(Conflict):
         journal.append(SUNDAY, 0, [action(1)], "ann", after=first[-1].hash)
 
@@ -191,7 +191,7 @@ def test_exactly_one_of_many_threads_wins(journal: Journal) -> None:
     for turn in range(20):
         barrier = Barrier(writers)
         run_in_threads(*(partial(race, barrier, turn, f"writer {number}") for number in range(writers)))
-    assert won == list(enumerate(record.by for record in verified(journal, FRIDAY)))
+    assert won == list(enumerate(record.by for record in read_verified(journal, FRIDAY)))
     assert lost == [turn for turn in range(20) for _ in range(writers - 1)]
 
 
@@ -212,7 +212,7 @@ def test_who_loses_reads_and_tries_again(journal: Journal) -> None:
 
     run_in_threads(*(partial(write, who) for who in range(writers)))
     for odd, stream in enumerate((FRIDAY, SUNDAY)):
-        records = verified(journal, stream)
+        records = read_verified(journal, stream)
         for who in range(writers):
             mine = [record for record in records if record.by == f"{who}"]
             assert [record.body for record in mine] == [line(n).body for n in range(odd, actions, 2) for _ in range(2)]
@@ -238,4 +238,4 @@ def test_reads_during_writes(journal: Journal) -> None:
             seen = length
 
     run_in_threads(write, look, look)
-    assert len(verified(journal, FRIDAY)) == 120
+    assert len(read_verified(journal, FRIDAY)) == 120

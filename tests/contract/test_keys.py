@@ -9,7 +9,7 @@ from crosstable.journal.backup import check_keys
 from crosstable.journal.interface import Conflict, Journal, KeyUse, StreamId
 from crosstable.journal.key_value import KEYS
 from tests.contract.threads import run_in_threads
-from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, read_verified
 
 
 def test_key_use_has_written_events(journal: Journal) -> None:
@@ -24,7 +24,7 @@ def test_the_same_key_is_a_conflict(journal: Journal) -> None:
     with pytest.raises(Conflict) as conflict:
         journal.append(FRIDAY, 1, [action(2)], "ann", key=key("k", digest="d2"))
     assert conflict.value.head == 1
-    assert len(verified(journal, FRIDAY)) == 1
+    assert len(read_verified(journal, FRIDAY)) == 1
     assert journal.key_use("ann", FRIDAY, "k") == KeyUse("pair", "d1", FRIDAY, 1, 1)
 
 

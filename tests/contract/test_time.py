@@ -15,7 +15,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.contract.threads import run_in_threads
-from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, name_fact, read_verified
 
 # Times
 
@@ -35,7 +35,7 @@ def test_a_clock_set_back_reorders_nothing(store: Store) -> None:
     assert times == [1000, 2000, 2000, 2000]
     assert journal.append(SUNDAY, 0, [action(1)], "ann")[0].time == 300
     assert journal.append(FRIDAY, 4, [action(1)], "ann")[0].time == 2500
-    verified(journal, FRIDAY)
+    read_verified(journal, FRIDAY)
 
 
 def test_now_is_at_most_the_time_of_the_next_append(journal: Journal) -> None:
@@ -98,7 +98,7 @@ def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
     with pytest.raises(Conflict):
         other.append(FRIDAY, 0, [action(1)], "bob")
     other.append(FRIDAY, 1, [action(2)], "bob")
-    assert len(verified(one, FRIDAY)) == 2
+    assert len(read_verified(one, FRIDAY)) == 2
 
 
 # The end
@@ -106,11 +106,11 @@ def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
 
 def test_reopened_journal_has_everything(lasting_store: Store) -> None:
     journal = lasting_store.open()
-    records = journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")], key=key("k"))
+    records = journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[name_fact("p", "Ann")], key=key("k"))
     journal.close()
     again = lasting_store.open()
-    assert verified(again, FRIDAY) == records
-    assert again.facts_of(again.persons()[0].id) == [named("p", "Ann")]
+    assert read_verified(again, FRIDAY) == records
+    assert again.facts_of(again.persons()[0].id) == [name_fact("p", "Ann")]
     assert again.key_use("ann", FRIDAY, "k") is not None
     again.append(FRIDAY, 2, [action(3)], "ann")
 
@@ -129,12 +129,12 @@ CALLS: Mapping[str, Callable[[Journal, Path], Any]] = {
     "key_use": lambda journal, _: journal.key_use("ann", FRIDAY, "k"),
     "wait": lambda journal, _: journal.wait(FRIDAY, 0, 1),
     "delete": lambda journal, _: journal.delete(FRIDAY),
-    "facts": lambda journal, _: journal.facts([named("p", "Ann").digest]),
+    "facts": lambda journal, _: journal.facts([name_fact("p", "Ann").digest]),
     "persons": lambda journal, _: journal.persons(),
     "facts_of": lambda journal, _: journal.facts_of(PersonId("p")),
     "facts_of_all": lambda journal, _: journal.facts_of_all(),
     "merge": lambda journal, _: journal.merge(PersonId("p"), None),
-    "move": lambda journal, _: journal.move([named("p", "Ann").digest], PersonId("p")),
+    "move": lambda journal, _: journal.move([name_fact("p", "Ann").digest], PersonId("p")),
     "erase": lambda journal, _: journal.erase(PersonId("p")),
     "contents": lambda journal, _: dump(journal),
     "backup": lambda journal, folder: journal.backup(folder / "another"),
@@ -159,7 +159,7 @@ def test_a_closed_journal_is_asked_everything() -> None:
 def test_a_closed_journal_does_nothing(store: Store, tmp_path: Path, clock: Clock | None) -> None:
     """Every call says so, and closing again does no harm."""
     journal = store.open(clock)
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")])
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p", "Ann")])
     journal.backup(tmp_path / "backup")
     journal.close()
     journal.close()

@@ -16,7 +16,7 @@ from crosstable.journal.interface import EncodedEvent, IdempotencyKey, Journal, 
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS, main
-from tests.journal.small_events import named
+from tests.journal.small_events import name_fact
 from tests.programs import piped
 
 MOST_ACKNOWLEDGED = 60
@@ -116,7 +116,7 @@ class Rounds:
         stream, number = StreamId("after"), len(self.in_round)
         head = journal.head(stream)
         key = IdempotencyKey("harness", stream, f"{number}", "write", "digest")
-        person = named("harness", f"Round {number}")
+        person = name_fact("harness", f"Round {number}")
         line = EncodedEvent("test", 1, b"{}")
         records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)
         hashes = tuple(record.hash.hex() for record in records)

@@ -1,4 +1,4 @@
-"""docs/life.md says what is so: every command, every event, every arrow of the drawing."""
+"""docs/life.md is true and complete: every command, every event, every arrow of the drawing."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
     stream = created.stream
     entries = [new_entry(text) for text in ("Ann", "Bo", "Cy", "Di")]
     director.run(stream, Register(entries=tuple(one for one, _ in entries)), ORGANISER, facts=[f for _, f in entries])
-    for step in way_to(start, name):
+    for step in commands_to(start, name):
         if step in ("close_round", "next_round") and preset == "mtg":
             for table in (1, 2):
                 director.run(stream, EnterResult(table=table, result=Score(2, 0)), ORGANISER)
@@ -61,8 +61,8 @@ def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
     assert state.phase == end
 
 
-def way_to(phase: str, last: str) -> list[str]:
-    """The commands from registration to a phase, and the last one."""
+def commands_to(phase: str, last: str) -> list[str]:
+    """Return the commands from registration to a phase, and the last one."""
     if last == "playoff":
         return ["start", "seat", "publish", "start_round", "close_round", last]
     ways = {
@@ -80,12 +80,12 @@ def way_to(phase: str, last: str) -> list[str]:
 
 
 UNDONE = {("draft", "ready"), ("completed", "ready"), ("completed", "ended"), *(("cancelled", to) for to in ANY)}
-# Each on its own: the next round comes of two.
+# Each separately: two commands lead to the next round.
 STEPS_THERE_ARE = {(start, end) for start, name, end in ARROWS if name not in ("next_round", "cancel")} | UNDONE
 
 
-def how_far(phase: str, phases: Collection[str]) -> int:
-    """How many steps it takes from a phase to one of these; more than there are where nothing leads there."""
+def distance(phase: str, phases: Collection[str]) -> int:
+    """Return the number of steps from a phase to the nearest of these; more than exist if there is no way."""
     reached = {phase}
     for steps in range(len(PHASES)):
         if reached & set(phases):
@@ -95,8 +95,8 @@ def how_far(phase: str, phases: Collection[str]) -> int:
 
 
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: kind.NAME)
-def test_whoever_is_told_not_now_is_told_what_helps(kind: type[Command]) -> None:
-    """A step on the way to where it is allowed; or that it is done already, or what does it instead."""
+def test_every_wrong_phase_has_advice(kind: type[Command]) -> None:
+    """A step towards an allowed phase; or that it is done already; or the command to use instead."""
     phases = kind.PHASES
     for phase in set(PHASES) - set(phases):
         step = next_step(kind.NAME, phase, phases)
@@ -108,7 +108,7 @@ def test_whoever_is_told_not_now_is_told_what_helps(kind: type[Command]) -> None
         elif otherwise is None:
             leads = [to for to, way in STEPS[phase].items() if way == step]
             assert {(phase, to) for to in leads} <= STEPS_THERE_ARE
-            assert min(how_far(to, phases) for to in leads) == how_far(phase, phases) - 1
+            assert min(distance(to, phases) for to in leads) == distance(phase, phases) - 1
         else:
             assert step == otherwise
 

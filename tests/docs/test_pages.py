@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "crosstable"
 FILE = re.compile(r"`([\w./-]+\.(?:py|js|css|html|ftl|typ)|(?:src|tests)/[\w./-]*)`")
 # A file that is named without its folder has to be somewhere.
 BARE = {path.name for folder in (PACKAGE, ROOT / "tests") for path in folder.rglob("*.*")}
-# Keys of messages have dots too, those of the web most of all.
+# Keys of messages have dots too, mostly the web's.
 MODULE = re.compile(
     rf"`((?:{'|'.join(p.name for p in PACKAGE.iterdir() if p.is_dir() and p.name != 'web')})(?!\.py`)(?:\.\w+)+)`"
 )
@@ -28,7 +28,7 @@ def test_the_page_is_up_to_date(name: str) -> None:
 
 
 def unknown_names(text: str) -> Iterator[str]:
-    """Files, folders and modules that are named in a text and do not exist."""
+    """Yield files, folders and modules that a text names and that do not exist."""
     for name in FILE.findall(text):
         if "/" not in name and name in BARE:
             continue

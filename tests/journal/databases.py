@@ -32,14 +32,14 @@ class Opened:
 
 
 def run(url: str, *statements: str) -> None:
-    """Does what an operator would."""
+    """Run statements as the administrator."""
     with psycopg.connect(url, autocommit=True) as connection:
         for statement in statements:
             connection.execute(statement.encode())
 
 
 def reload(url: str) -> None:
-    """Has the server read its settings anew. It does so in its own time: done when a new connection goes by them."""
+    """Make the server reload its settings, and wait until new connections have them."""
     before = _settings_of(url)
     run(url, "SELECT pg_reload_conf()")
     deadline = time.monotonic() + DEADLINE
@@ -48,18 +48,18 @@ def reload(url: str) -> None:
 
 
 def _settings_of(url: str) -> object:
-    """When the settings were read that a new connection gets."""
+    """Return when the settings of a new connection were read."""
     with psycopg.connect(url) as connection:
         return connection.execute("SELECT pg_conf_load_time()").fetchone()
 
 
 def database_of(url: str) -> str:
-    """The name of the database."""
+    """Return the name of the database."""
     return urlsplit(url).path[1:]
 
 
-def other(url: str, *, user: str = "postgres", password: str | None = None, database: str | None = None) -> str:
-    """An address on the same server, for somebody else or of another database."""
+def with_account(url: str, *, user: str = "postgres", password: str | None = None, database: str | None = None) -> str:
+    """Return the URL with another account or database of the same server."""
     place = urlsplit(url)
     name = f"{user}:{password}" if password else user
     return urlunsplit(
@@ -67,8 +67,8 @@ def other(url: str, *, user: str = "postgres", password: str | None = None, data
     )
 
 
-def refused(work: Callable[[], object]) -> Refusal:
-    """The refusal that a piece of work ends in. It has a sentence, and no password is in it."""
+def refusal_of(work: Callable[[], object]) -> Refusal:
+    """Return the refusal of a call. It has a sentence, and no password is in it."""
     with pytest.raises(Refusal) as caught:
         work()
     refusal = caught.value

@@ -1,4 +1,4 @@
-"""Disks as SQLite sees them: one that tells what is done to it, and can be told to fail."""
+"""Disks as SQLite sees them: one that reports every operation and can be made to fail."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -12,10 +12,10 @@ _NUMBERS = count(1)
 
 
 class Disk(apsw.VFS):
-    """The system's files, with everything that is done to them told to `watch` first, which may raise.
+    """The system's files, with a hook before every operation.
 
-    `watch(operation, file, data)`: the operation is `open`, `read`, `write`, `sync` or `truncate`; the file's name ends
-    in `-wal` for the write-ahead log; the data are what is written.
+    `watch(operation, file, data)` may raise. The operation is `open`, `read`, `write`, `sync` or `truncate`; the file's
+    name ends in `-wal` for the write-ahead log; `data` is the written content.
     """
 
     def __init__(self, watch: Callable[[str, str, bytes], None]) -> None:
@@ -44,8 +44,8 @@ class FailingDisk(Disk):
                 raise apsw.exception_for(self._error)
 
     def refusals(self, write: Callable[[], object]) -> Iterator[str]:
-        """The codes of the refusals, while the disk fails at the first such operation of the write, at the second, and
-        so on until it comes through.
+        """Repeat a write, with the first such operation failing, then the second, until it succeeds; yield the codes of
+        the refusals.
         """
         for number in count():
             self._left = number

@@ -10,7 +10,7 @@ from tests.postgres import HOST, free_port
 
 
 class Proxy:
-    """Passes everything on, until it is told to cut."""
+    """A proxy that forwards everything until it is cut."""
 
     def __init__(self, url: str) -> None:
         place = urlsplit(url)
@@ -29,16 +29,18 @@ class Proxy:
         self._start(self._accept, self._listening)
 
     def cut_at(self, word: bytes, *, arrives: bool, comes_back: bool) -> None:
-        """The next time that word is sent: whether it still reaches the server, and whether there is a line after."""
+        """Cut the line at the next occurrence of a word; `arrives`: after forwarding it; `comes_back`: new connections
+        work.
+        """
         self._word, self._arrives, self._comes_back = word, arrives, comes_back
 
     def repair(self) -> None:
-        """There is a line again."""
+        """Accept connections again."""
         self._listening = socket.create_server((HOST, self._port))
         self._start(self._accept, self._listening)
 
     def close(self) -> None:
-        """Cuts everything."""
+        """Cut all connections."""
         _hang_up(self._listening)
         with self._lock:
             self._closed = True
@@ -68,10 +70,10 @@ class Proxy:
                         _hang_up(client)
                         _hang_up(server)
                 self._start(self._forth, client, server)
-                self._start(self._back, client, server)
+                self._start(self._forward_back, client, server)
 
     def _forth(self, client: socket.socket, server: socket.socket) -> None:
-        for data in _received(client):
+        for data in _receive(client):
             if self._word and self._word in data:
                 self._word = None
                 self.cuts += 1
@@ -90,22 +92,22 @@ class Proxy:
                 server.sendall(data)
         _hang_up(server)
 
-    def _back(self, client: socket.socket, server: socket.socket) -> None:
-        for data in _received(server):
+    def _forward_back(self, client: socket.socket, server: socket.socket) -> None:
+        for data in _receive(server):
             with contextlib.suppress(OSError):
                 client.sendall(data)
         _hang_up(client)
         _hang_up(server)
 
 
-def _received(line: socket.socket) -> Iterator[bytes]:
+def _receive(line: socket.socket) -> Iterator[bytes]:
     with contextlib.suppress(OSError):
         while data := line.recv(65_536):
             yield data
 
 
 def _hang_up(line: socket.socket) -> None:
-    """Wakes whoever waits at the other end or in another thread, which closing alone does not."""
+    """Shut a socket down, which wakes the other end and other threads; closing alone does not."""
     with contextlib.suppress(OSError):
         line.shutdown(socket.SHUT_RDWR)
     line.close()

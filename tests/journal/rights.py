@@ -19,18 +19,18 @@ class _Sets(ctypes.Structure):
 
 
 def without_privilege(work: Callable[[], None]) -> None:
-    """Runs work in a thread for which the rights of files count, whoever runs the tests."""
+    """Run a function in a thread subject to file permissions, even as root."""
 
     def run() -> None:
         if os.geteuid() == 0:
-            _give_up()
+            _drop_privileges()
         work()
 
     run_in_threads(run)
 
 
-def _give_up() -> None:
-    """Privileges belong to a thread, and so this ends with it."""
+def _drop_privileges() -> None:
+    """Drop the privileges of this thread, until it ends."""
     system = ctypes.CDLL(None, use_errno=True)
     header, sets = _Header(_VERSION_3, 0), (_Sets * 2)()
     assert system.capget(ctypes.byref(header), sets) == 0

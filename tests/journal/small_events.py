@@ -25,12 +25,12 @@ FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
 
 
 def line(number: int = 1) -> EncodedEvent:
-    """One event, told from others by a number."""
+    """Return one event, identified by a number."""
     return encode_event(RoundStarted(round=number))
 
 
 def action(*numbers: int) -> list[EncodedEvent]:
-    """An action of one event for each number."""
+    """Return an action with one event for each number."""
     return [line(number) for number in numbers]
 
 
@@ -38,8 +38,8 @@ def key(name: str, who: str = "ann", scope: str = FRIDAY, route: str = "pair", d
     return IdempotencyKey(who, scope, name, route, digest)
 
 
-def named(person: str, name: str, salt: str = "0123456789abcdef") -> Fact:
-    """What is known of a person: a name."""
+def name_fact(person: str, name: str, salt: str = "0123456789abcdef") -> Fact:
+    """Return a person's name as a fact."""
     return fact(PersonId(person), salt, name=name)
 
 
@@ -54,28 +54,28 @@ class Dump(msgspec.Struct, frozen=True):
 
 
 def dump(journal: Journal) -> Dump:
-    """Everything, as of one moment. The order counts."""
+    """Return all contents of one moment, in order."""
     with journal.contents() as contents:
         events = [(stream, list(contents.records(stream))) for stream in contents.streams()]
         rest = (list(contents.kept_facts()), list(contents.used_keys()), list(contents.cabinet_entries()))
         return Dump(events, contents.persons(), *rest)
 
 
-def verified(journal: Journal, stream: StreamId) -> list[Record]:
-    """The records of a stream, whose chain holds up to its head."""
+def read_verified(journal: Journal, stream: StreamId) -> list[Record]:
+    """Return the records of a stream after verifying its chain up to the head."""
     records = journal.read(stream)
     assert verify(stream, records, journal.head(stream)) == []
     return records
 
 
 def fill(journal: Journal, chance: random.Random, streams: int = 4, actions: int = 10) -> None:
-    """Writes a bit of everything: actions of every size, facts, keys, codes, persons merged, facts moved."""
+    """Write some of everything: actions of every size, facts, keys, codes, merged persons, moved facts."""
     for number in range(streams):
         stream = StreamId(f"stream {number} \N{SNOWMAN}")
         for place in range(chance.randint(1, actions)):
             seq = len(journal.read(stream))
             facts = [
-                named(f"p{chance.randint(1, 5)}", f"Zoë {chance.random()}", f"{chance.random()}")
+                name_fact(f"p{chance.randint(1, 5)}", f"Zoë {chance.random()}", f"{chance.random()}")
                 for _ in range(chance.randint(0, 2))
             ]
             journal.append(

@@ -1,4 +1,4 @@
-"""A backup is written whole or not at all, and one that is not what was written is refused."""
+"""A backup is written completely or not at all, and a changed one is refused."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ from crosstable.journal.sqlite_schema import STEPS
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence, sentence
-from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, named
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, name_fact
 
 Change = Callable[[apsw.Connection], object]
 
@@ -26,12 +26,12 @@ Change = Callable[[apsw.Connection], object]
 @pytest.fixture
 def journal() -> MemoryJournal:
     journal = MemoryJournal()
-    journal.append(FRIDAY, 0, [action(1, 2, 3), action(4)], "ann", facts=[named("p", "Ann")], key=key("k"))
+    journal.append(FRIDAY, 0, [action(1, 2, 3), action(4)], "ann", facts=[name_fact("p", "Ann")], key=key("k"))
     journal.append(SUNDAY, 0, [action(1)], "ann")
     return journal
 
 
-def changed(file: Path, statement: str) -> None:
+def change_rows(file: Path, statement: str) -> None:
     db = apsw.Connection(str(file))
     assert db.execute(f"{statement}; SELECT changes()").get, statement
     db.close()
@@ -50,9 +50,9 @@ def changed(file: Path, statement: str) -> None:
     ],
 )
 def test_a_changed_backup_is_refused(tmp_path: Path, journal: MemoryJournal, statement: str, codes: list[str]) -> None:
-    """What is wrong is said, each with a sentence; the journal stays as it was."""
+    """The problems are named, each with a sentence; the journal stays as it was."""
     journal.backup(tmp_path / "backup")
-    changed(tmp_path / "backup", statement.replace("'{\"round\":9}' || x''", "CAST('{\"round\":9}' AS BLOB)"))
+    change_rows(tmp_path / "backup", statement.replace("'{\"round\":9}' || x''", "CAST('{\"round\":9}' AS BLOB)"))
     before = dump(journal)
     for other in (journal, SqliteJournal(tmp_path / "journal.db")):
         with pytest.raises(Refusal) as refused:
@@ -134,7 +134,7 @@ def test_a_journal_in_use_can_be_restored_from(tmp_path: Path) -> None:
 
 
 def test_a_journal_behind_a_link_is_read_with_its_log(tmp_path: Path) -> None:
-    """SQLite keeps the log beside the file itself."""
+    """SQLite keeps the log next to the target of the link."""
     journal = SqliteJournal(tmp_path / "journal.db")
     fill(journal, random.Random(3))
     (tmp_path / "elsewhere").mkdir()
@@ -147,12 +147,10 @@ def test_a_journal_behind_a_link_is_read_with_its_log(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_what_is_written_while_a_journal_is_copied_is_missing_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Between the copy of the file and that of its log the log goes into the file, and another one begins."""
+def test_copy_during_checkpoint_misses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the copies of the file and its log, a checkpoint empties the log and another one begins."""
     journal = SqliteJournal(tmp_path / "journal.db")
-    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")])
+    journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p", "Ann")])
     copy, copied = shutil.copyfile, list[str]()
 
     def slowly(source: Path, to: Path) -> None:
@@ -242,17 +240,17 @@ def test_a_backup_is_synced_before_it_has_its_name(
     steps: list[str] = []
     sync, link = os.fsync, os.link
 
-    def synced(handle: int) -> None:
+    def record_sync(handle: int) -> None:
         target = os.readlink(f"/proc/self/fd/{handle}")
         steps.append("sync folder" if target == str(tmp_path) else "sync file")
         sync(handle)
 
-    def linked(source: Path, target: Path) -> None:
+    def record_link(source: Path, target: Path) -> None:
         steps.append("name")
         link(source, target)
 
-    monkeypatch.setattr(os, "fsync", synced)
-    monkeypatch.setattr(os, "link", linked)
+    monkeypatch.setattr(os, "fsync", record_sync)
+    monkeypatch.setattr(os, "link", record_link)
     journal.backup(tmp_path / "backup")
     assert steps == ["sync file", "name", "sync folder"]
 

@@ -40,8 +40,8 @@ def codes(records: list[Record], head: Head | None = None) -> set[str]:
     return {found.code for found in verify(FRIDAY, records, head)}
 
 
-def others(value: object) -> Iterator[object]:
-    """Values near another one, as an accident or a forger would have them."""
+def near_values(value: object) -> Iterator[object]:
+    """Yield values near another, as an accident or a forger would produce."""
     match value:
         case int(number):
             yield from (number + 1, number - 1, -number, 0, 10**6, 2**63, 2**64, -(2**63) - 1)
@@ -67,7 +67,7 @@ def test_every_change_of_every_column_is_found(column: str) -> None:
     """And the first finding about it names the event."""
     tried = 0
     for at, record in enumerate(RECORDS):
-        for value in others(getattr(record, column)):
+        for value in near_values(getattr(record, column)):
             if value == getattr(record, column):
                 continue
             changed = [*RECORDS]
@@ -82,7 +82,7 @@ def test_every_change_of_every_column_is_found(column: str) -> None:
 
 
 def test_a_change_made_up_for_in_its_own_hash_shows_in_the_next() -> None:
-    """A forger who computes the hash of the changed event anew would have to do so to the end, and the head tells."""
+    """A forger who recomputes the hash of a changed event must do so to the end, and then the head differs."""
     for at in range(9):
         changed = [*RECORDS]
         body = b'{"round":99}'
@@ -128,7 +128,7 @@ def test_every_exchange_is_found() -> None:
 
 
 def test_every_doubled_event_is_found() -> None:
-    """Beside itself, at the end, under the same or under another number."""
+    """Next to itself or at the end, under the same or another number."""
     for at, record in enumerate(RECORDS):
         for place in (at, at + 1, 10):
             doubled = [*RECORDS[:place], record, *RECORDS[place:]]
@@ -157,30 +157,30 @@ def test_each_finding_says_where() -> None:
 
 
 def test_a_correct_chain_with_wrong_contents_is_found() -> None:
-    """Times that run back and actions that do not fit, chained by somebody who knows how."""
+    """Times that run back and overlapping actions, with correct hashes."""
 
-    def chained(*columns: tuple[int, int, int, int, str]) -> list[Record]:
+    def chain(*columns: tuple[int, int, int, int, str]) -> list[Record]:
         before, records = genesis(FRIDAY), []
         for seq, act, size, time, by in columns:
             before = event_hash(before, seq, act, size, time, by, "t", 1, b"{}")
             records.append(Record(seq, act, size, time, by, "t", 1, b"{}", before))
         return records
 
-    assert codes(chained((1, 1, 1, 9, "a"), (2, 2, 1, 8, "a"))) == {"time_backwards"}
+    assert codes(chain((1, 1, 1, 9, "a"), (2, 2, 1, 8, "a"))) == {"time_backwards"}
     for broken in (
-        chained((1, 0, 1, 9, "a")),
-        chained((1, 1, 0, 9, "a")),
-        chained((1, 1, 2, 9, "a"), (2, 2, 1, 9, "a")),
-        chained((1, 1, 2, 9, "a"), (2, 1, 3, 9, "a")),
-        chained((1, 1, 2, 9, "a"), (2, 1, 2, 9, "b")),
-        chained((1, 1, 2, 9, "a"), (2, 1, 2, 10, "a")),
-        chained((1, 1, 1, 9, "a"), (2, 1, 1, 9, "a")),
+        chain((1, 0, 1, 9, "a")),
+        chain((1, 1, 0, 9, "a")),
+        chain((1, 1, 2, 9, "a"), (2, 2, 1, 9, "a")),
+        chain((1, 1, 2, 9, "a"), (2, 1, 3, 9, "a")),
+        chain((1, 1, 2, 9, "a"), (2, 1, 2, 9, "b")),
+        chain((1, 1, 2, 9, "a"), (2, 1, 2, 10, "a")),
+        chain((1, 1, 1, 9, "a"), (2, 1, 1, 9, "a")),
     ):
         assert codes(broken) == {"action_broken"}
 
 
 def test_the_encoding_is_unambiguous() -> None:
-    """Where texts meet, moving a letter from one to the next gives another hash."""
+    """Moving a letter from one text to the next gives another hash."""
     same = {
         event_hash(b"", 1, 1, 1, 1, by, type_, 1, body)
         for by, type_, body in (("ab", "c", b"d"), ("a", "bc", b"d"), ("a", "b", b"cd"))

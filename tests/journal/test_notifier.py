@@ -1,4 +1,4 @@
-"""The bell: whoever waits looks when their stream rings, and sleeps on while others do."""
+"""The bell: a waiter checks when its stream rings, and sleeps while others do."""
 
 import time
 from threading import Event
@@ -12,11 +12,11 @@ PATIENCE = 60.0
 
 
 def test_another_stream_wakes_nobody() -> None:
-    """They look once when they come, and again when it is their own."""
+    """A waiter checks once at first, and again when its own stream rings."""
     bell, waits, rung = Notifier(), Event(), Event()
     looks = 0
 
-    def there() -> bool:
+    def is_rung() -> bool:
         nonlocal looks
         looks += 1
         waits.set()
@@ -26,26 +26,26 @@ def test_another_stream_wakes_nobody() -> None:
         assert waits.wait(PATIENCE)
         for _ in range(100):
             bell.ring([SUNDAY])
-        time.sleep(0.1)  # whoever was woken looks meanwhile
+        time.sleep(0.1)  # time for a woken waiter to check
         assert looks == 1
         rung.set()
         bell.ring([SUNDAY, FRIDAY])
 
-    run_in_threads(lambda: bell.wait(FRIDAY, PATIENCE, there), ring)
+    run_in_threads(lambda: bell.wait(FRIDAY, PATIENCE, is_rung), ring)
     assert looks == 2
 
 
 def test_closing_wakes_everybody() -> None:
-    """Whatever they wait for."""
+    """Whichever stream they wait for."""
     bell, over = Notifier(), Event()
     looked = [Event(), Event()]
 
     def wait(number: int) -> None:
-        def there() -> bool:
+        def is_over() -> bool:
             looked[number].set()
             return over.is_set()
 
-        assert bell.wait((FRIDAY, SUNDAY)[number], PATIENCE, there)
+        assert bell.wait((FRIDAY, SUNDAY)[number], PATIENCE, is_over)
 
     def ring() -> None:
         assert all(one.wait(PATIENCE) for one in looked)

@@ -1,14 +1,12 @@
-"""Journals that earlier versions wrote are opened as they are: every event is understood, and nothing is rewritten.
+"""Journals of earlier versions open unchanged: every event is read, and nothing is rewritten.
 
 The files in `old/` are never made again. `version-1` has the first tables and the first version of every event (a
-pairing then knew one bye); the document beside it is what its tournament was, and the hash that of its last event.
-`all-events` has every type of event; beside it stand the head of each of its tournaments and what it came to
-(`State.image`, written anew where the state comes to hold something else). `version-4` was written while twelve
-tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
-a new version, is stored in a further journal beside these: `phones` has what players' phones brought,
-`schedule` dates and times of rounds, `prizes` prizes, `stages` groups, seeds and plans, `teams` members, line-ups and
-boards, `advance` a round that does not go on by itself, `pools` a pool of ratings, `details` the venue of an event,
-`external-ids` ids in other systems.
+pairing then had one bye), with its tournament as a document and the hash of the last event. `all-events` has every type
+of event, with the head of each tournament and its final state (`State.image`, rewritten if the state gets new fields).
+`version-4` was written by twelve tournaments at once, so that they share a table of events. A new type or version of an
+event goes into another journal: `phones` for players' phones, `schedule` for dates and times of rounds, `prizes`,
+`stages` for groups, seeds and plans, `teams` for members, line-ups and boards, `advance` for a round that waits for the
+organiser, `pools` for a rating pool, `details` for the venue of an event, `external-ids` for ids in other systems.
 """
 
 import json
@@ -184,9 +182,9 @@ def test_the_stored_bytes_fold_to_the_stored_image_and_head(stored: dict[str, Sq
         assert f"{state.seq}:{hash_.hex()}" == kept[stream]["head"]
         image = json.loads(state.image())
         for stage in image["stages"]:
-            # Written when the settings of every format stood side by side.
+            # Written when the settings of all formats were one flat object.
             stage["config"] |= {key: value for own in stage["config"].pop("own") for key, value in own.items()}
-        assert as_far_as(kept[stream]["image"], image) == kept[stream]["image"]
+        assert restrict_keys(kept[stream]["image"], image) == kept[stream]["image"]
 
 
 def test_a_stored_pool_opens_as_a_pool(stored: dict[str, SqliteJournal]) -> None:
@@ -200,10 +198,10 @@ def test_a_stored_pool_opens_as_a_pool(stored: dict[str, SqliteJournal]) -> None
     assert len(view.rated.standings) == 4
 
 
-def as_far_as(was: Any, now: Any) -> Any:
-    """What is there now without the keys that came later."""
+def restrict_keys(was: Any, now: Any) -> Any:
+    """Return the current value without keys added later."""
     if isinstance(was, dict) and isinstance(now, dict):
-        return {key: as_far_as(was.get(key), value) for key, value in now.items() if key in was}
+        return {key: restrict_keys(was.get(key), value) for key, value in now.items() if key in was}
     if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
-        return [as_far_as(*both) for both in zip(was, now, strict=True)]
+        return [restrict_keys(*both) for both in zip(was, now, strict=True)]
     return now

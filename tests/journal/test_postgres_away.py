@@ -9,33 +9,33 @@ from crosstable.journal.interface import Conflict
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
-from tests.journal.databases import refused
-from tests.journal.small_events import FRIDAY, action, key, named, verified
+from tests.journal.databases import refusal_of
+from tests.journal.small_events import FRIDAY, action, key, name_fact, read_verified
 from tests.postgres import Server
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_the_server_goes_and_comes_back(postgres: Server, journal: PostgresJournal, how: str) -> None:
     """Everything is refused while it is away; when it is back everything works, and nothing is missing."""
-    before = journal.append(FRIDAY, 0, [action(1)], "ann", facts=[named("p", "Ann")], key=key("k"))
+    before = journal.append(FRIDAY, 0, [action(1)], "ann", facts=[name_fact("p", "Ann")], key=key("k"))
     getattr(postgres, how)()
     try:
         for work in (
             lambda: journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k2")),
             lambda: journal.read(FRIDAY),
             lambda: journal.wait(FRIDAY, 1, timeout=30),
-            lambda: journal.erase(named("p", "Ann").person),
+            lambda: journal.erase(name_fact("p", "Ann").person),
             lambda: journal.contents().__enter__(),
         ):
-            refusal = refused(work)
+            refusal = refusal_of(work)
             assert refusal.code == "database_away"
             assert refusal.params["database"] in refusal_sentence(refusal)
     finally:
         postgres.start()
-    assert verified(journal, FRIDAY) == before
+    assert read_verified(journal, FRIDAY) == before
     assert journal.key_use("ann", FRIDAY, "k2") is None
     journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k2"))
-    assert len(verified(journal, FRIDAY)) == 2
+    assert len(read_verified(journal, FRIDAY)) == 2
 
 
 def test_a_server_that_came_back_between_two_calls_was_never_away(postgres: Server, journal: PostgresJournal) -> None:
@@ -46,11 +46,11 @@ def test_a_server_that_came_back_between_two_calls_was_never_away(postgres: Serv
     journal.append(FRIDAY, 1, [action(2)], "ann")
     postgres.kill()
     postgres.start()
-    assert len(verified(journal, FRIDAY)) == 2
+    assert len(read_verified(journal, FRIDAY)) == 2
 
 
 def cut_off(url: str) -> int:
-    """Ends all other connections to a database, as an operator may."""
+    """End all other connections to a database, as an administrator may."""
     with psycopg.connect(url) as connection:
         ended = connection.execute(
             "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
@@ -66,11 +66,11 @@ def test_connections_that_are_cut(url: str, journal: PostgresJournal) -> None:
         assert cut_off(url) >= 1
         assert journal.head(FRIDAY) is not None
         assert cut_off(url) >= 1
-    assert len(verified(journal, FRIDAY)) == 5
+    assert len(read_verified(journal, FRIDAY)) == 5
 
 
 def test_many_threads_while_connections_are_cut(url: str, journal: PostgresJournal) -> None:
-    """Every append is answered truly: what was acknowledged is there once, what was refused is not there at all."""
+    """Every answer is true: an acknowledged append is there once, a refused one not at all."""
     acknowledged: dict[str, int] = {}
     failed: list[BaseException] = []
     cuts = 0
@@ -97,7 +97,7 @@ def test_many_threads_while_connections_are_cut(url: str, journal: PostgresJourn
         threads[0].join(0.05)
     assert not failed
     assert cuts > 5
-    records = verified(journal, FRIDAY)
+    records = read_verified(journal, FRIDAY)
     for name in acknowledged:
         assert [record.body for record in records if record.by == name] == [
             action(number)[0].body for number in range(acknowledged[name])

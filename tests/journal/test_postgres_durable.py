@@ -1,4 +1,4 @@
-"""What is acknowledged is on the disk before it is acknowledged, and what is erased is not there any more."""
+"""An append is on disk before it is acknowledged, and erased data is in no file."""
 
 import contextlib
 import re
@@ -21,22 +21,22 @@ from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
 from tests.journal.databases import Opened, database_of, reload, run
-from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, name_fact, read_verified
 from tests.postgres import DEADLINE, ENVIRONMENT, Server
 
 COMMIT = re.compile(r"rmgr: Transaction .*len \(rec/tot\): +\d+/ *(\d+), tx: +(\d+), lsn: (\S+), .*desc: COMMIT ")
 
 
 def position(lsn: str) -> int:
-    """A place in the write-ahead log, as a number."""
+    """Return a position in the write-ahead log as a number."""
     high, low = lsn.split("/")
     return (int(high, 16) << 32) + int(low, 16)
 
 
 def commits(server: Server, start: str, segment: str) -> dict[str, int]:
-    """Where in the log each transaction's commit ends, as PostgreSQL's own program reads it from the disk.
+    """Return the end of each transaction's commit in the log, as PostgreSQL's own program reads it from disk.
 
-    It is given the file to begin with: left to look for one, it may find that which the server is just making.
+    It gets the first file: on its own it might pick one that the server is just creating.
     """
     ran = subprocess.run(
         [server.programs / "pg_waldump", "-s", start, "-r", "Transaction", server.data / "pg_wal" / segment],
@@ -61,8 +61,8 @@ def slow_writer(postgres: Server) -> Iterator[Server]:
     reload(postgres.url())
 
 
-def unflushed(server: Server, url: str, journal: PostgresJournal, appends: int) -> int:
-    """How many of so many appends were acknowledged before their commit was on the disk."""
+def count_unflushed(server: Server, url: str, journal: PostgresJournal, appends: int) -> int:
+    """Return how many of `appends` appends were acknowledged before their commit was on disk."""
     flushed: list[tuple[str, int]] = []
     with psycopg.connect(url, autocommit=True) as looking:
         (start,) = looking.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone() or ("",)
@@ -91,7 +91,7 @@ def test_the_flush_comes_before_the_acknowledgement(
     """Whatever the server's own default for it is."""
     run(url, f"ALTER DATABASE {database_of(url)} SET synchronous_commit = {default}")
     appends = proof_size(50, 2000)
-    assert unflushed(slow_writer, url, opened(url), appends) == 0
+    assert count_unflushed(slow_writer, url, opened(url), appends) == 0
     proof(
         "PostgreSQL: flushed before acknowledged",
         f"place of the commit in the log against what was on disk; the server's default is {default}",
@@ -106,7 +106,7 @@ def test_the_check_catches_a_commit_that_does_not_wait(
     """A twin that is acknowledged early is found out by the same check."""
     early = postgres_pool._SETTINGS.replace("ELSE 'on'", "ELSE 'off'")
     monkeypatch.setattr(postgres_pool, "_SETTINGS", early)
-    assert unflushed(slow_writer, url, opened(url), 50) > 25
+    assert count_unflushed(slow_writer, url, opened(url), 50) > 25
 
 
 def test_a_stricter_default_stays(url: str, opened: Opened) -> None:
@@ -122,7 +122,7 @@ MARKER = "Xanthippe-Ünal"
 
 
 def is_on_disk(server: Server, url: str) -> bool:
-    """Whether the name is anywhere in the files of the database. The log that comes before them is another matter."""
+    """Return whether the name is in any file of the database, its write-ahead log aside."""
     run(url, "CHECKPOINT")
     with psycopg.connect(url) as connection:
         (number,) = connection.execute("SELECT oid FROM pg_database WHERE datname = current_database()").fetchone() or (
@@ -138,8 +138,8 @@ def is_on_disk(server: Server, url: str) -> bool:
 
 
 def fill(journal: PostgresJournal) -> tuple[Fact, Fact]:
-    """Somebody to be erased, whose fact was moved about, and who was sent with a key, and somebody who stays."""
-    gone, stays = named("p", MARKER), named("q", "Somebody")
+    """Write a person to erase, with a key and a fact moved between persons, and one who stays."""
+    gone, stays = name_fact("p", MARKER), name_fact("q", "Somebody")
     journal.append(FRIDAY, 0, [action(1)], "ann", facts=[gone], key=key("k", digest=f"{MARKER} in a digest"))
     journal.append(SUNDAY, 0, [action(1)], "ann", facts=[stays], key=key("l", digest="another"))
     for person in ("r", "p", "s", "p"):
@@ -148,7 +148,7 @@ def fill(journal: PostgresJournal) -> tuple[Fact, Fact]:
 
 
 def sample(url: str) -> set[tuple[str, str]]:
-    """Has the server sample all columns, as it does by itself. Gives those of ours of which it has kept samples."""
+    """Make the server sample all columns, as it does by itself; return the columns of our tables with samples."""
     run(url, "ANALYZE")
     with psycopg.connect(url) as connection:
         return set(
@@ -156,8 +156,8 @@ def sample(url: str) -> set[tuple[str, str]]:
         )
 
 
-def test_what_is_erased_is_in_no_file(postgres: Server, url: str, journal: PostgresJournal) -> None:
-    """Neither the fact nor an earlier version of its row; everybody else's is still there."""
+def test_erased_data_is_in_no_file(postgres: Server, url: str, journal: PostgresJournal) -> None:
+    """Neither the fact nor an earlier version of its row; other persons' facts are still there."""
     gone, stays = fill(journal)
     sample(url)
     assert is_on_disk(postgres, url)
@@ -166,8 +166,8 @@ def test_what_is_erased_is_in_no_file(postgres: Server, url: str, journal: Postg
     assert journal.erase(gone.person) == 1
     assert not is_on_disk(postgres, url)
     assert journal.facts([gone.digest, stays.digest]) == {stays.digest: stays}
-    assert len(verified(journal, FRIDAY)) == 1
-    journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("p", "Another")])
+    assert len(read_verified(journal, FRIDAY)) == 1
+    journal.append(FRIDAY, 1, [action(2)], "ann", facts=[name_fact("p", "Another")])
     assert [fact.fields for fact in journal.facts_of(gone.person)] == [{"name": "Another"}]
 
 
@@ -190,7 +190,7 @@ def test_the_check_catches_rows_that_are_only_deleted(
 
 
 def test_nothing_personal_is_sampled(postgres: Server, url: str, journal: PostgresJournal, tmp_path: Path) -> None:
-    """Also when the tables were written anew, by an erasure or a restore."""
+    """Also after an erasure or a restore has rewritten the tables."""
     personal = {("facts", "fields"), ("facts", "salt"), ("keys", "digest"), ("cabinet", "value")}
     for name in "abc":
         journal.cabinet.put("codes", name, name.encode())
@@ -212,7 +212,7 @@ def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str,
         older = PostgresQueries(connection)
         for stream, name in ((FRIDAY, MARKER), (SUNDAY, "Somebody")):
             used = key(stream, digest=f"{name} in a digest")
-            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), microseconds)
+            older.append(Addition(stream, 0, [action(1)], "ann", [name_fact("p", name)], used), microseconds)
     assert {("facts", "fields"), ("facts", "salt"), ("keys", "digest")} <= sample(url)
     journal = opened(url)
     assert journal.erase(PersonId("p")) == 2
@@ -220,7 +220,7 @@ def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str,
 
 
 def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opened) -> None:
-    """Whoever erases while a backup is being read waits, and meanwhile everybody else can read and register."""
+    """During a backup an erasure waits; meanwhile others can read and register."""
     journal, erasing = opened(url), opened(url)
     gone, _ = fill(journal)
     with ThreadPoolExecutor(1) as pool, journal.contents() as contents:
@@ -230,7 +230,7 @@ def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opene
             while not operator.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():
                 assert not done.done()
         assert journal.facts([gone.digest])
-        journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("t", "Late")])
+        journal.append(FRIDAY, 1, [action(2)], "ann", facts=[name_fact("t", "Late")])
         assert list(contents.kept_facts()) == moment
     assert done.result() == 1
     assert journal.facts([gone.digest]) == {}

@@ -1,4 +1,4 @@
-"""Whatever keeps PostgreSQL from its work is said plainly, leaves nothing half-done, and ends with its cause."""
+"""Every failure of PostgreSQL is reported plainly, leaves nothing half-done, and ends with its cause."""
 
 import contextlib
 import subprocess
@@ -14,13 +14,13 @@ from crosstable.journal.postgres_address import Address
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
-from tests.journal.databases import Opened, database_of, other, refused, run
-from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
+from tests.journal.databases import Opened, database_of, refusal_of, run, with_account
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, name_fact, read_verified
 from tests.postgres import DEADLINE, ENVIRONMENT, Server, free_port, running_server
 
 
-def raising(code: str, unless: str = "false") -> tuple[str, str]:
-    """Statements after which a new event ends in that error of the server's."""
+def failing_trigger(code: str, unless: str = "false") -> tuple[str, str]:
+    """Return statements after which inserting an event fails with this error."""
     return (
         "CREATE OR REPLACE FUNCTION crosstable.fails() RETURNS trigger LANGUAGE plpgsql AS $$"
         f" BEGIN IF {unless} THEN RETURN new; END IF; RAISE EXCEPTION 'it fails' USING ERRCODE = '{code}'; END $$",
@@ -46,26 +46,26 @@ def raising(code: str, unless: str = "false") -> tuple[str, str]:
 )
 def test_what_the_server_reports(url: str, journal: PostgresJournal, state: str, code: str) -> None:
     """Nothing of the append is written: no event, no stream, no person, no key. Afterwards it is."""
-    run(url, *raising(state))
-    facts = [named("p", "Ann")]
-    assert refused(lambda: journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))).code == code
+    run(url, *failing_trigger(state))
+    facts = [name_fact("p", "Ann")]
+    assert refusal_of(lambda: journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))).code == code
     assert (journal.streams(), journal.persons(), journal.key_use("ann", FRIDAY, "k")) == ([], [], None)
     run(url, "DROP TRIGGER fails ON crosstable.events")
     journal.append(FRIDAY, 0, [action(1)], "ann", facts=facts, key=key("k"))
-    assert len(verified(journal, FRIDAY)) == 1
+    assert len(read_verified(journal, FRIDAY)) == 1
 
 
 @pytest.mark.parametrize("state", ["40001", "40P01"])
 def test_who_has_to_give_way_tries_again(url: str, journal: PostgresJournal, state: str) -> None:
     """The first three attempts are undone by the server; nobody hears of them."""
-    run(url, "CREATE SEQUENCE crosstable.attempts", *raising(state, "nextval('crosstable.attempts') > 3"))
+    run(url, "CREATE SEQUENCE crosstable.attempts", *failing_trigger(state, "nextval('crosstable.attempts') > 3"))
     journal.append(FRIDAY, 0, [action(1)], "ann")
-    assert len(verified(journal, FRIDAY)) == 1
+    assert len(read_verified(journal, FRIDAY)) == 1
 
 
 def test_an_error_that_nobody_foresaw_keeps_its_name(url: str, journal: PostgresJournal) -> None:
     """A bug is not made into a friendly sentence."""
-    run(url, *raising("22012"))
+    run(url, *failing_trigger("22012"))
     with pytest.raises(psycopg.errors.DivisionByZero):
         journal.append(FRIDAY, 0, [action(1)], "ann")
     assert journal.streams() == []
@@ -85,38 +85,38 @@ def test_a_database_set_to_read_only(url: str, opened: Opened) -> None:
     for work in (
         lambda: journal.append(FRIDAY, 0, [action(1)], "ann"),
         lambda: journal.delete(FRIDAY),
-        lambda: journal.move([named("p", "Ann").digest], PersonId("q")),
+        lambda: journal.move([name_fact("p", "Ann").digest], PersonId("q")),
     ):
-        assert refused(work).code == "database_read_only"
+        assert refusal_of(work).code == "database_read_only"
     assert journal.read(FRIDAY) == []
 
 
 def test_a_database_that_is_read_only_from_the_start(url: str) -> None:
     run(url, f"ALTER DATABASE {database_of(url)} SET default_transaction_read_only = on")
-    assert refused(lambda: PostgresJournal(url)).code == "database_read_only"
+    assert refusal_of(lambda: PostgresJournal(url)).code == "database_read_only"
 
 
 def test_a_server_that_follows_another(opened: Opened, tmp_path: Path) -> None:
     """It can be read, waited on and backed up; when it is made the first it can be written to."""
-    with running_server() as leading, following(leading) as server:
+    with running_server() as leading, run_replica(leading) as server:
         first = opened(leading.url())
         first.append(FRIDAY, 0, [action(1)], "ann")
         journal = opened(server.url())
         assert journal.wait(FRIDAY, 0, timeout=DEADLINE)
-        assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_read_only"
-        assert len(verified(journal, FRIDAY)) == 1
+        assert refusal_of(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_read_only"
+        assert len(read_verified(journal, FRIDAY)) == 1
         journal.backup(tmp_path / "backup")
         first.append(FRIDAY, 1, [action(2)], "ann")
         assert journal.wait(FRIDAY, 1, timeout=DEADLINE)
         run(server.url(), f"SELECT pg_promote(wait_seconds => {DEADLINE:.0f})")
         journal.append(FRIDAY, 2, [action(3)], "bob")
-        assert len(verified(journal, FRIDAY)) == 3
+        assert len(read_verified(journal, FRIDAY)) == 3
         opened.close()
 
 
 @contextlib.contextmanager
-def following(leading: Server) -> Iterator[Server]:
-    """A second server that follows the first."""
+def run_replica(leading: Server) -> Iterator[Server]:
+    """Run a replica of the server."""
     copy = Server(leading.programs, leading.folder / "copy", leading.account, free_port())
     # The copy shall have the tables, which it could not make.
     PostgresJournal(leading.url()).close()
@@ -136,19 +136,19 @@ def following(leading: Server) -> Iterator[Server]:
 
 
 def test_an_account_without_rights(url: str, opened: Opened) -> None:
-    """Who may only read can read."""
+    """A read-only account can read."""
     owner = opened(url)
     owner.append(FRIDAY, 0, [action(1)], "ann")
     run(url, "DROP ROLE IF EXISTS reader", "CREATE ROLE reader LOGIN")
-    reader = other(url, user="reader")
-    assert refused(lambda: PostgresJournal(reader)).code == "database_forbids"
+    reader = with_account(url, user="reader")
+    assert refusal_of(lambda: PostgresJournal(reader)).code == "database_forbids"
     run(url, "GRANT USAGE ON SCHEMA crosstable TO reader")
-    assert refused(lambda: PostgresJournal(reader)).code == "database_forbids"
+    assert refusal_of(lambda: PostgresJournal(reader)).code == "database_forbids"
     run(url, "GRANT SELECT ON ALL TABLES IN SCHEMA crosstable TO reader")
     journal = opened(reader)
-    assert len(verified(journal, FRIDAY)) == 1
-    assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_forbids"
-    assert refused(lambda: journal.append(SUNDAY, 0, [action(2)], "bob")).code == "database_forbids"
+    assert len(read_verified(journal, FRIDAY)) == 1
+    assert refusal_of(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_forbids"
+    assert refusal_of(lambda: journal.append(SUNDAY, 0, [action(2)], "bob")).code == "database_forbids"
     assert owner.streams() == [FRIDAY]
     journal.close()
     owner.close()
@@ -167,16 +167,15 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_stream_that_somebody_keeps_locked(url: str, opened: Opened) -> None:
-    """Others are not held up."""
+def test_locked_stream_does_not_block_others(url: str, opened: Opened) -> None:
     journal = opened(url)
     for stream in (FRIDAY, SUNDAY):
         journal.append(stream, 0, [action(1)], "ann")
     with psycopg.connect(url) as frozen:
         frozen.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
-        assert refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_busy"
+        assert refusal_of(lambda: journal.append(FRIDAY, 1, [action(2)], "bob")).code == "database_busy"
         journal.append(SUNDAY, 1, [action(2)], "bob")
-        assert len(verified(journal, FRIDAY)) == 1
+        assert len(read_verified(journal, FRIDAY)) == 1
     journal.append(FRIDAY, 1, [action(2)], "bob")
 
 
@@ -201,10 +200,10 @@ def test_a_process_that_freezes_in_the_middle_is_put_out(
 
 @pytest.mark.usefixtures("impatient")
 def test_no_connection_is_free(url: str, opened: Opened) -> None:
-    """Whoever needs a second one while he holds the only one is told so, and nothing hangs."""
+    """A thread that needs a second connection while it holds the only one is refused, and nothing hangs."""
 
     def clock() -> int:
-        assert refused(journal.streams).code == "database_busy"
+        assert refusal_of(journal.streams).code == "database_busy"
         return 5
 
     journal = opened(url, clock, connections=1)

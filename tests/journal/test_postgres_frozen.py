@@ -1,4 +1,4 @@
-"""A server that is frozen: nobody waits for it without end, and whoever can be served by another process of it is."""
+"""A frozen server: every wait ends, and calls go to another of its processes if possible."""
 
 import os
 import signal
@@ -14,8 +14,8 @@ from crosstable.journal.interface import Conflict
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
-from tests.journal.databases import Opened, refused
-from tests.journal.small_events import FRIDAY, action, key, named, verified
+from tests.journal.databases import Opened, refusal_of
+from tests.journal.small_events import FRIDAY, action, key, name_fact, read_verified
 from tests.postgres import Server
 
 Freeze = Callable[..., AbstractContextManager[None]]
@@ -23,10 +23,10 @@ Freeze = Callable[..., AbstractContextManager[None]]
 
 @pytest.fixture
 def frozen(monkeypatch: pytest.MonkeyPatch) -> Freeze:
-    """Stops processes of the server for a while, in which silence is noticed soon."""
+    """A function that freezes server processes for a while, with a short silence limit."""
 
     @contextmanager
-    def frozen(*processes: int) -> Iterator[None]:
+    def freeze(*processes: int) -> Iterator[None]:
         with monkeypatch.context() as patched:
             patched.setattr(postgres_pool, "SILENCE", 0.4)
             try:
@@ -37,11 +37,11 @@ def frozen(monkeypatch: pytest.MonkeyPatch) -> Freeze:
                 for process in processes:
                     os.kill(process, signal.SIGCONT)
 
-    return frozen
+    return freeze
 
 
-def serving(journal: PostgresJournal) -> int:
-    """The process of the server that the next call is served by."""
+def backend_process(journal: PostgresJournal) -> int:
+    """Return the server process of the next call."""
     return journal._pool.run(lambda connection: connection.info.backend_pid)
 
 
@@ -49,7 +49,7 @@ def serving(journal: PostgresJournal) -> int:
     "call",
     [
         lambda journal: journal.read(FRIDAY),
-        lambda journal: journal.append(FRIDAY, 1, [action(2)], "bob", facts=[named("p", "Ann")], key=key("k")),
+        lambda journal: journal.append(FRIDAY, 1, [action(2)], "bob", facts=[name_fact("p", "Ann")], key=key("k")),
         lambda journal: journal.cabinet.put("codes", "AB", b"1"),
     ],
     ids=["read", "append", "change"],
@@ -57,24 +57,24 @@ def serving(journal: PostgresJournal) -> int:
 def test_a_server_that_is_frozen(
     postgres: Server, url: str, opened: Opened, frozen: Freeze, call: Callable[[PostgresJournal], object]
 ) -> None:
-    """Its system still answers for it. Everybody is told, and everything goes on when it does."""
+    """Its system still accepts connections. Every call is refused in time, and works again when the server does."""
     journal = opened(f"{url}?connect_timeout=2")
     before = journal.append(FRIDAY, 0, [action(1)], "ann")
     assert postgres._process
-    with frozen(postgres._process.pid, serving(journal)):
-        assert refused(lambda: call(journal)).code == "database_away"
-    assert verified(journal, FRIDAY) == before
+    with frozen(postgres._process.pid, backend_process(journal)):
+        assert refusal_of(lambda: call(journal)).code == "database_away"
+    assert read_verified(journal, FRIDAY) == before
     assert journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
 
 
 def test_another_process_of_the_server_takes_over(journal: PostgresJournal, frozen: Freeze) -> None:
-    """Where only one is frozen: what was asked of it is done, and written once."""
+    """If only one is frozen, the call is repeated, and written once."""
     journal.append(FRIDAY, 0, [action(1)], "ann")
-    process = serving(journal)
+    process = backend_process(journal)
     with frozen(process):
         journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
-        assert serving(journal) != process
-    assert len(verified(journal, FRIDAY)) == 2
+        assert backend_process(journal) != process
+    assert len(read_verified(journal, FRIDAY)) == 2
 
 
 def test_a_commit_that_is_frozen(url: str, opened: Opened, frozen: Freeze, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,24 +83,24 @@ def test_a_commit_that_is_frozen(url: str, opened: Opened, frozen: Freeze, monke
     processes: list[int] = []
 
     def clock() -> int:
-        """The statements before are answered by then, and the commit is sent afterwards."""
+        """Freeze the server after the statements, before the commit."""
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         return microseconds()
 
     journal = opened(url, clock)
     journal.append(FRIDAY, 0, [action(1)], "ann")
-    process = serving(journal)
+    process = backend_process(journal)
     with frozen():
         processes.append(process)
         try:
-            refusal = refused(lambda: journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k")))
+            refusal = refusal_of(lambda: journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k")))
         finally:
             os.kill(processes.pop(), signal.SIGCONT)
     assert refusal.code == "outcome_unknown"
     with suppress(Conflict):
         journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))
-    assert len(verified(journal, FRIDAY)) == 2
+    assert len(read_verified(journal, FRIDAY)) == 2
     assert journal.key_use("ann", FRIDAY, "k")
 
 

@@ -1,4 +1,4 @@
-"""A commit whose answer never came: what became of it is found out, and nothing is written twice."""
+"""A commit whose answer is lost: its outcome is found out, and nothing is written twice."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, reload, run
 from tests.journal.postgres_proxy import Proxy
-from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, name_fact, read_verified
 from tests.postgres import DEADLINE, Server
 
 COMMIT = b"COMMIT\0"  # the statement as it travels, which "READ COMMITTED" is not
@@ -39,15 +39,15 @@ def direct(url: str, opened: Opened) -> PostgresJournal:
 
 
 @pytest.mark.parametrize("arrives", [True, False], ids=["written", "not written"])
-def test_it_is_found_out_and_answered(
+def test_lost_answer_is_recovered(
     proxy: Proxy, over_proxy: PostgresJournal, direct: PostgresJournal, arrives: bool
 ) -> None:
-    """What was written is answered as if nothing had happened; what was not is written now. Either way: once."""
+    """A written append is answered normally, one that was not is written now. Either way: once."""
     over_proxy.append(FRIDAY, 0, [action(1)], "ann")
     proxy.cut_at(COMMIT, arrives=arrives, comes_back=True)
-    records = over_proxy.append(FRIDAY, 1, [action(2, 3)], "bob", facts=[named("p", "Ann")], key=key("k"))
+    records = over_proxy.append(FRIDAY, 1, [action(2, 3)], "bob", facts=[name_fact("p", "Ann")], key=key("k"))
     assert proxy.cuts == 1
-    assert verified(direct, FRIDAY)[1:] == records
+    assert read_verified(direct, FRIDAY)[1:] == records
     assert [fact.fields["name"] for fact in direct.facts_of(direct.persons()[0].id)] == ["Ann"]
 
 
@@ -55,8 +55,8 @@ def test_it_is_found_out_and_answered(
 def test_erasing_counts_right(
     proxy: Proxy, over_proxy: PostgresJournal, direct: PostgresJournal, arrives: bool
 ) -> None:
-    """Not only appending: whoever erased two facts is told two, although the answer never came."""
-    facts = [named("p", "Ann"), named("p", "Anne")]
+    """An erasure of two facts reports two, although the answer was lost."""
+    facts = [name_fact("p", "Ann"), name_fact("p", "Anne")]
     over_proxy.append(FRIDAY, 0, [action(1)], "ann", facts=facts)
     proxy.cut_at(COMMIT, arrives=arrives, comes_back=True)
     assert over_proxy.erase(facts[0].person) == 2
@@ -90,7 +90,7 @@ def test_when_nobody_can_be_asked_it_says_so(
     answered = over_proxy.key_use("ann", FRIDAY, "k")
     assert answered is not None
     assert (answered.first, answered.last) == (2, 2)
-    assert [record.by for record in verified(direct, FRIDAY)] == ["ann", "bob"]
+    assert [record.by for record in read_verified(direct, FRIDAY)] == ["ann", "bob"]
 
 
 def test_lost_before_the_commit_nothing_was_written(
@@ -103,7 +103,7 @@ def test_lost_before_the_commit_nothing_was_written(
         over_proxy.append(FRIDAY, 1, [action(2)], "bob")
     assert refused.value.code == "database_away"
     proxy.repair()
-    assert over_proxy.append(FRIDAY, 1, [action(3)], "cec") == verified(direct, FRIDAY)[1:]
+    assert over_proxy.append(FRIDAY, 1, [action(3)], "cec") == read_verified(direct, FRIDAY)[1:]
 
 
 @pytest.mark.parametrize("arrives", [True, False], ids=["written", "not written"])
@@ -123,7 +123,7 @@ def test_a_key_for_nothing_is_remembered_once(
 def test_a_restore_is_not_done_twice(
     proxy: Proxy, over_proxy: PostgresJournal, direct: PostgresJournal, arrives: bool, tmp_path: Path
 ) -> None:
-    """Whoever did it again to be on the safe side would throw away what others have written since."""
+    """A second restore would discard what others have written since."""
     over_proxy.append(FRIDAY, 0, [action(1)], "ann")
     over_proxy.backup(tmp_path / "backup")
     over_proxy.append(FRIDAY, 1, [action(2)], "ann")
@@ -140,7 +140,7 @@ def test_a_restore_is_not_done_twice(
         over_proxy.restore(tmp_path / "backup")
     assert proxy.cuts == 1
     assert len(restores) == (1 if arrives else 2)
-    assert len(verified(direct, FRIDAY)) == 1
+    assert len(read_verified(direct, FRIDAY)) == 1
 
 
 def test_a_number_that_was_given_again_deceives_nobody(
@@ -157,12 +157,12 @@ def test_a_number_that_was_given_again_deceives_nobody(
     seen: list[str] = []
     status = postgres_transaction.status
 
-    def noted(connection: Connection, number: str) -> str:
+    def note_status(connection: Connection, number: str) -> str:
         seen.append(status(connection, number))
         return seen[-1]
 
     monkeypatch.setattr(postgres_transaction, "INQUIRY", DEADLINE)
-    monkeypatch.setattr(postgres_transaction, "status", noted)
+    monkeypatch.setattr(postgres_transaction, "status", note_status)
     run(postgres.url(), "ALTER SYSTEM SET wal_writer_delay = '10s'")
     reload(postgres.url())
     try:
@@ -180,7 +180,7 @@ def test_a_number_that_was_given_again_deceives_nobody(
                     direct.append(SUNDAY, 40 * turn + seq, [action(seq)], "ann")
                 proxy.repair()
                 records = lost.result(DEADLINE)
-            assert verified(direct, FRIDAY)[2 * turn + 1 :] == records
+            assert read_verified(direct, FRIDAY)[2 * turn + 1 :] == records
             assert [record.by for record in records] == ["bob"]
             if "committed" in seen:
                 break

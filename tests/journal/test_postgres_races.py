@@ -10,7 +10,7 @@ import pytest
 from crosstable.journal.interface import EncodedEvent, StreamId
 from tests.conftest import Proof
 from tests.journal.databases import Opened
-from tests.journal.small_events import FRIDAY, verified
+from tests.journal.small_events import FRIDAY, read_verified
 from tests.postgres import DEADLINE
 from tests.programs import piped, script
 
@@ -47,7 +47,7 @@ Outcome = tuple[str, int]
 
 @contextmanager
 def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
-    """Processes that are told to write at the same moment, and say how it went."""
+    """Start processes that write at the same moment and report their outcomes."""
     with ExitStack() as stack:
         names = [f"writer {number}" for number in range(PROCESSES)]
         processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
@@ -73,7 +73,7 @@ def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
 def test_exactly_one_of_many_processes_wins(
     url: str, opened: Opened, proof_size: Callable[[int, int], int], proof: Proof
 ) -> None:
-    """All believe the same head. The losers are told the true one, and have left nothing: no event, fact or key."""
+    """All expect the same head. The refusals have the true one, and leave no event, fact or key."""
     rounds = proof_size(3, 50)
     journal = opened(url)
     with racers(url) as race:
@@ -81,7 +81,7 @@ def test_exactly_one_of_many_processes_wins(
             outcomes = race([(FRIDAY, 2 * turn, f"{turn} {number}", FRIDAY) for number in range(PROCESSES)])
             assert sorted(outcomes) == [("lost", 2 * turn + 2)] * (PROCESSES - 1) + [("won", 2 * turn + 2)]
             winner = outcomes.index(("won", 2 * turn + 2))
-            records = verified(journal, FRIDAY)
+            records = read_verified(journal, FRIDAY)
             assert len(records) == 2 * turn + 2
             assert {record.by for record in records[2 * turn :]} == {f"writer {winner}"}
             keys = [journal.key_use("ann", FRIDAY, f"{turn} {number}") for number in range(PROCESSES)]
@@ -121,7 +121,7 @@ def test_a_key_is_used_by_one_of_many_processes(
 
 
 def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Opened) -> None:
-    """Whoever begins it waits for the deletion, and then really begins it."""
+    """The new stream waits for the deletion, and then begins."""
     journal = opened(url)
     journal.append(FRIDAY, 0, [[EncodedEvent("some_type", 1, b"{}")]], "ann")
     with ThreadPoolExecutor(1) as pool, psycopg.connect(url) as deleting:
@@ -133,6 +133,6 @@ def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Open
         for table in ("events WHERE stream", "streams WHERE id"):
             deleting.execute(f"DELETE FROM crosstable.{table} = %s", [FRIDAY])
         deleting.commit()
-        assert begun.result(DEADLINE) == verified(journal, FRIDAY)
+        assert begun.result(DEADLINE) == read_verified(journal, FRIDAY)
     assert journal.streams() == [FRIDAY]
-    assert [record.by for record in verified(journal, FRIDAY)] == ["bob"]
+    assert [record.by for record in read_verified(journal, FRIDAY)] == ["bob"]

@@ -1,4 +1,4 @@
-"""Where a database is, and what is said when it cannot be reached or does not let us in. No password is ever shown."""
+"""Database URLs, and the messages if a database cannot be reached or denies access. Passwords are never shown."""
 
 import socket
 import time
@@ -13,42 +13,45 @@ from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
-from tests.journal.databases import PASSWORD, Opened, other, refused, reload, run
+from tests.journal.databases import PASSWORD, Opened, refusal_of, reload, run, with_account
 from tests.journal.small_events import FRIDAY, action
 from tests.postgres import DEADLINE, Server, free_port
 
 
 def test_nobody_listens() -> None:
-    refusal = refused(lambda: PostgresJournal(f"postgresql://ann:{PASSWORD}@127.0.0.1:{free_port()}/club"))
+    refusal = refusal_of(lambda: PostgresJournal(f"postgresql://ann:{PASSWORD}@127.0.0.1:{free_port()}/club"))
     assert refusal.code == "database_away"
     assert refusal.params["database"].startswith("postgresql://ann@127.0.0.1:")
 
 
-def test_somebody_listens_and_never_answers() -> None:
+def test_silent_server_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         url = f"postgresql://ann:{PASSWORD}@127.0.0.1:{port}/club?connect_timeout=2"
-        assert refused(lambda: PostgresJournal(url)).code == "database_away"
+        assert refusal_of(lambda: PostgresJournal(url)).code == "database_away"
 
 
 def test_no_such_host() -> None:
-    refusal = refused(lambda: PostgresJournal(f"postgresql://ann:{PASSWORD}@no-such-host.invalid/club"))
+    refusal = refusal_of(lambda: PostgresJournal(f"postgresql://ann:{PASSWORD}@no-such-host.invalid/club"))
     assert refusal.code == "database_away"
     assert "no-such-host.invalid" in refusal_sentence(refusal)
 
 
 def test_no_such_database(url: str) -> None:
-    refusal = refused(lambda: PostgresJournal(other(url, database="nowhere", password=PASSWORD)))
+    refusal = refusal_of(lambda: PostgresJournal(with_account(url, database="nowhere", password=PASSWORD)))
     assert refusal.code == "no_such_database"
 
 
 def test_an_unknown_name(url: str) -> None:
-    assert refused(lambda: PostgresJournal(other(url, user="stranger", password=PASSWORD))).code == "database_denied"
+    assert (
+        refusal_of(lambda: PostgresJournal(with_account(url, user="stranger", password=PASSWORD))).code
+        == "database_denied"
+    )
 
 
 @pytest.fixture
 def guarded(postgres: Server, url: str) -> Iterator[str]:
-    """The same database for somebody who needs a password."""
+    """The same database for an account with a password."""
     rules = postgres.data / "pg_hba.conf"
     before = rules.read_bytes()
     run(url, f"CREATE ROLE guarded LOGIN SUPERUSER PASSWORD '{PASSWORD}'")
@@ -61,21 +64,21 @@ def guarded(postgres: Server, url: str) -> Iterator[str]:
 
 
 def test_the_right_password(guarded: str, opened: Opened) -> None:
-    journal = opened(other(guarded, user="guarded", password=PASSWORD))
+    journal = opened(with_account(guarded, user="guarded", password=PASSWORD))
     journal.append(FRIDAY, 0, [action(1)], "ann")
 
 
 @pytest.mark.parametrize("given", [None, f"{PASSWORD}x"])
 def test_a_wrong_password(guarded: str, given: str | None) -> None:
-    refusal = refused(lambda: PostgresJournal(other(guarded, user="guarded", password=given)))
+    refusal = refusal_of(lambda: PostgresJournal(with_account(guarded, user="guarded", password=given)))
     assert refusal.code == "database_denied"
 
 
 def test_a_password_is_never_shown(guarded: str, postgres: Server, opened: Opened) -> None:
-    """Not in what is refused later either."""
-    journal = opened(other(guarded, user="guarded", password=PASSWORD))
+    """Not in later refusals either."""
+    journal = opened(with_account(guarded, user="guarded", password=PASSWORD))
     postgres.stop()
-    refusal = refused(lambda: journal.read(FRIDAY))
+    refusal = refusal_of(lambda: journal.read(FRIDAY))
     assert "guarded@127.0.0.1" in refusal_sentence(refusal)
     postgres.start()
 
@@ -91,9 +94,9 @@ def test_a_password_is_never_shown(guarded: str, postgres: Server, opened: Opene
         f"nonsense {PASSWORD}",
     ],
 )
-def test_what_is_no_address(address: str) -> None:
-    """It is not repeated: what cannot be read may be a password."""
-    assert refused(lambda: PostgresJournal(address)).code == "bad_database_url"
+def test_bad_database_url(address: str) -> None:
+    """It is not repeated: an unreadable address may contain a password."""
+    assert refusal_of(lambda: PostgresJournal(address)).code == "bad_database_url"
 
 
 @pytest.mark.parametrize(
@@ -110,8 +113,8 @@ def test_how_an_address_is_shown(address: str, shown: str) -> None:
     assert PASSWORD not in repr(Address(address))
 
 
-def opened_when_free(opened: Opened, url: str) -> PostgresJournal:
-    """A journal as soon as the server has a connection for it: a closed one counts until its process is gone."""
+def open_when_free(opened: Opened, url: str) -> PostgresJournal:
+    """Open a journal once the server has a free connection: a closed one counts until its process has ended."""
     deadline = time.monotonic() + DEADLINE
     while True:
         try:
@@ -122,27 +125,27 @@ def opened_when_free(opened: Opened, url: str) -> PostgresJournal:
 
 
 def test_too_many_connections(url: str, opened: Opened) -> None:
-    """As far as they go they are used; what does not get one is refused, and goes when there is one again."""
+    """All allowed connections are used; beyond them a call is refused, and works when one is free again."""
     run(url, "DROP ROLE IF EXISTS crowded", "CREATE ROLE crowded LOGIN SUPERUSER")
     run(url, "ALTER ROLE crowded NOSUPERUSER CONNECTION LIMIT 1", "GRANT pg_read_all_data TO crowded")
     opened(url)
-    crowded = other(url, user="crowded")
+    crowded = with_account(url, user="crowded")
     with psycopg.connect(crowded):
-        assert refused(lambda: PostgresJournal(crowded)).code == "database_crowded"
-    journal = opened_when_free(opened, crowded)
+        assert refusal_of(lambda: PostgresJournal(crowded)).code == "database_crowded"
+    journal = open_when_free(opened, crowded)
     assert journal.streams() == []
-    assert refused(lambda: journal.contents().__enter__()).code == "database_crowded"
+    assert refusal_of(lambda: journal.contents().__enter__()).code == "database_crowded"
     assert journal.streams() == []
 
 
 def test_too_old_a_server(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres_pool, "OLDEST", 99)
-    assert refused(lambda: PostgresJournal(url)).code == "database_too_old"
+    assert refusal_of(lambda: PostgresJournal(url)).code == "database_too_old"
 
 
 def test_a_database_that_cannot_hold_every_name(url: str) -> None:
     run(url, "DROP DATABASE IF EXISTS narrow", "CREATE DATABASE narrow ENCODING 'LATIN1' TEMPLATE template0")
-    assert refused(lambda: PostgresJournal(other(url, database="narrow"))).code == "database_encoding"
+    assert refusal_of(lambda: PostgresJournal(with_account(url, database="narrow"))).code == "database_encoding"
 
 
 def test_it_is_opened_by_its_address(url: str) -> None:

@@ -1,4 +1,4 @@
-"""The tables: made once by however many processes, brought up to date step by step, never those of others."""
+"""The tables: created once despite concurrent processes, migrated step by step, never another program's."""
 
 from contextlib import ExitStack
 
@@ -11,8 +11,8 @@ from crosstable.journal.postgres_pool import connect
 from crosstable.journal.postgres_queries import FORGET_MARKS
 from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.words import refusal_sentence
-from tests.journal.databases import Opened, database_of, other, refused, run
-from tests.journal.small_events import FRIDAY, action, verified
+from tests.journal.databases import Opened, database_of, refusal_of, run, with_account
+from tests.journal.small_events import FRIDAY, action, read_verified
 from tests.programs import piped, script
 
 PROGRAM = """
@@ -59,12 +59,12 @@ def test_older_tables_are_brought_up_to_date(url: str, opened: Opened, steps: in
     assert versions(url) == [len(STEPS)]
     assert [person.id for person in journal.persons()] == ["somebody"]
     journal.append(FRIDAY, 0, [action(1)], "ann")
-    assert len(verified(journal, FRIDAY)) == 1
+    assert len(read_verified(journal, FRIDAY)) == 1
 
 
 @pytest.mark.parametrize("steps", range(len(STEPS)))
 def test_old_marks_are_found_without_looking_at_all(url: str, opened: Opened, steps: int) -> None:
-    """Those of yesterday go with every change, however many there are of today; in tables of every age."""
+    """Every change deletes yesterday's marks, however many there are of today; in tables of every version."""
     with connect(Address(url)) as connection:
         migrate(connection, STEPS[:steps])
     journal = opened(url)
@@ -98,7 +98,7 @@ def test_a_step_that_fails_leaves_the_version_before(url: str) -> None:
 def test_tables_of_a_newer_program_are_left_alone(url: str, opened: Opened) -> None:
     opened(url)
     run(url, "UPDATE crosstable.meta SET version = 99")
-    refusal = refused(lambda: PostgresJournal(url))
+    refusal = refusal_of(lambda: PostgresJournal(url))
     assert refusal.code == "newer_schema"
     assert "99" in refusal_sentence(refusal)
     assert versions(url) == [99]
@@ -106,17 +106,17 @@ def test_tables_of_a_newer_program_are_left_alone(url: str, opened: Opened) -> N
 
 def test_tables_of_another_program_are_left_alone(url: str) -> None:
     run(url, "CREATE SCHEMA crosstable", "CREATE TABLE crosstable.streams (theirs integer)")
-    assert refused(lambda: PostgresJournal(url)).code == "other_tables"
+    assert refusal_of(lambda: PostgresJournal(url)).code == "other_tables"
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT theirs FROM crosstable.streams").fetchall() == []
         assert connection.execute("SELECT to_regclass('crosstable.meta')").fetchone() == (None,)
 
 
 def test_an_account_that_may_not_make_a_schema(url: str, opened: Opened) -> None:
-    """It is told so; a schema made for it will do, and nothing else in the database is touched."""
+    """It is refused; an existing schema will do, and nothing else in the database is touched."""
     run(url, "CREATE ROLE modest LOGIN", f"REVOKE CREATE ON DATABASE {database_of(url)} FROM PUBLIC")
-    modest = other(url, user="modest")
-    assert refused(lambda: PostgresJournal(modest)).code == "database_forbids"
+    modest = with_account(url, user="modest")
+    assert refusal_of(lambda: PostgresJournal(modest)).code == "database_forbids"
     run(url, "CREATE SCHEMA crosstable AUTHORIZATION modest")
     journal = opened(modest)
     journal.append(FRIDAY, 0, [action(1)], "ann")
@@ -135,4 +135,4 @@ def test_a_stricter_default_of_the_server_does_no_harm(url: str, opened: Opened,
     for seq in range(0, 6, 2):
         one.append(FRIDAY, seq, [action(seq)], "ann")
         two.append(FRIDAY, seq + 1, [action(seq)], "bob")
-    assert len(verified(one, FRIDAY)) == 6
+    assert len(read_verified(one, FRIDAY)) == 6

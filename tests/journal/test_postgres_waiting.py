@@ -42,7 +42,7 @@ class Waiter:
 
 
 def listeners(url: str) -> list[int]:
-    """The processes of the server that listen for notices in a database."""
+    """Return the server processes that listen for notices in a database."""
     with psycopg.connect(url, autocommit=True) as connection:
         rows = connection.execute(
             "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
@@ -51,8 +51,8 @@ def listeners(url: str) -> list[int]:
         return [pid for (pid,) in rows]
 
 
-def listening(url: str, instead_of: int | None = None) -> int:
-    """The process that listens, as soon as there is one (other than an earlier one)."""
+def wait_for_listener(url: str, instead_of: int | None = None) -> int:
+    """Return the process that listens, as soon as there is one other than `instead_of`."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
         if found := [pid for pid in listeners(url) if pid != instead_of]:
@@ -66,7 +66,7 @@ def test_a_notice_wakes_at_once(url: str, opened: Opened, monkeypatch: pytest.Mo
     writing, reading = opened(url), opened(url)
     for seq in range(30):
         waiter = Waiter(reading, FRIDAY, seq)
-        listening(url)
+        wait_for_listener(url)
         writing.append(FRIDAY, seq, [action(seq)], "ann")
         written = time.monotonic()
         assert waiter.end() is True
@@ -79,7 +79,7 @@ def test_a_lost_notice_is_found_within_two_seconds(url: str, opened: Opened, mon
     writing, reading = opened(url), opened(url)
     monkeypatch.setattr("crosstable.journal.postgres_transaction._send_notice", lambda _connection, _notice: None)
     waiter = Waiter(reading, FRIDAY, 0)
-    listening(url)
+    wait_for_listener(url)
     writing.append(FRIDAY, 0, [action(1)], "ann")
     written = time.monotonic()
     assert waiter.end() is True
@@ -87,11 +87,11 @@ def test_a_lost_notice_is_found_within_two_seconds(url: str, opened: Opened, mon
 
 
 def test_a_connection_that_is_cut_listens_again(url: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was told while nobody listened is found when somebody does, without a look; and so is what comes later."""
+    """Events during the gap are found on reconnecting, without polling; later ones too."""
     monkeypatch.setattr(postgres, "LOOK_EVERY", LONG)
     writing, reading = opened(url), opened(url)
     waiter = Waiter(reading, FRIDAY, 0)
-    first = listening(url)
+    first = wait_for_listener(url)
     with psycopg.connect(url, autocommit=True) as operator:
         operator.execute("SELECT pg_terminate_backend(%s, 60000)", [first])
     writing.append(FRIDAY, 0, [action(1)], "ann")
@@ -99,7 +99,7 @@ def test_a_connection_that_is_cut_listens_again(url: str, opened: Opened, monkey
     assert waiter.end() is True
     assert waiter.woken - written < SOON
     waiter = Waiter(reading, FRIDAY, 1)
-    listening(url, instead_of=first)
+    wait_for_listener(url, instead_of=first)
     writing.append(FRIDAY, 1, [action(2)], "ann")
     written = time.monotonic()
     assert waiter.end() is True
@@ -107,11 +107,11 @@ def test_a_connection_that_is_cut_listens_again(url: str, opened: Opened, monkey
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])
-def test_a_server_that_goes_away_is_told_and_waited_for(postgres: Server, url: str, opened: Opened, how: str) -> None:
-    """Whoever waits is told that it is away; whoever waits again hears of what is written when it is back."""
+def test_outage_ends_waits_and_later_waits_work(postgres: Server, url: str, opened: Opened, how: str) -> None:
+    """A waiter gets a refusal; waiting again returns events written after the server is back."""
     writing, reading = opened(url), opened(url)
     waiter = Waiter(reading, FRIDAY, 0)
-    listening(url)
+    wait_for_listener(url)
     getattr(postgres, how)()
     try:
         found = waiter.end()
@@ -129,7 +129,7 @@ def test_many_wait_over_one_connection(url: str, opened: Opened) -> None:
     writing, reading = opened(url), opened(url, connections=2)
     waiters = [Waiter(reading, FRIDAY, 0) for _ in range(40)]
     patient = Waiter(reading, SUNDAY, 0)
-    listening(url)
+    wait_for_listener(url)
     writing.append(FRIDAY, 0, [action(1)], "ann")
     assert [waiter.end() for waiter in waiters] == [True] * 40
     assert len(listeners(url)) == 1
@@ -145,7 +145,7 @@ def test_strange_names_are_heard_too(url: str, opened: Opened, monkeypatch: pyte
     for name in ("a:b:12", "'; --", "馬 \N{HORSE FACE}", "x" * 2000):
         stream = StreamId(name)
         waiter = Waiter(reading, stream, 0)
-        listening(url)
+        wait_for_listener(url)
         writing.append(stream, 0, [action(1)], "ann")
         written = time.monotonic()
         assert waiter.end() is True
@@ -156,7 +156,7 @@ def test_closing_ends_the_listening(url: str, opened: Opened) -> None:
     """Thread and connection are gone."""
     reading = opened(url)
     waiter = Waiter(reading, FRIDAY, 0)
-    pid = listening(url)
+    pid = wait_for_listener(url)
     reading.close()
     found = waiter.end()
     assert isinstance(found, Refusal)

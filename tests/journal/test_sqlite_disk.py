@@ -14,8 +14,8 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk, FailingDisk
-from tests.journal.failures import begun, refused, works
-from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.journal.failures import check_works, expect_refusal, open_journal
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, name_fact, read_verified
 from tests.programs import ran, script
 
 
@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def journal(file: Path) -> Iterator[SqliteJournal]:
     """A journal with an action in it, which does not wait long."""
-    with begun(file) as journal:
+    with open_journal(file) as journal:
         yield journal
 
 
@@ -45,17 +45,17 @@ def test_a_disk_that_fails(file: Path, operation: str, error: int, code: str) ->
     """At every single write and sync of an append in turn: nothing of it is there, and the next one works."""
     disk = FailingDisk(operation, error)
     journal = SqliteJournal(file, vfs=disk.name)
-    journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[named("p", "Ann")])
+    journal.append(FRIDAY, 0, [action(1, 2)], "ann", facts=[name_fact("p", "Ann")])
     before = dump(journal)
-    actions, facts = [action(3), action(4, 5)], [named("q", "Bob")]
+    actions, facts = [action(3), action(4, 5)], [name_fact("q", "Bob")]
     codes = []
     for refusal in disk.refusals(lambda: journal.append(FRIDAY, 2, actions, "ann", facts=facts, key=key("k"))):
         codes.append(refusal)
         assert dump(journal) == before
     assert codes == [code] * len(codes)
     assert len(codes) >= (3 if operation == "write" else 1)
-    assert len(verified(journal, FRIDAY)) == 5
-    works(journal)
+    assert len(read_verified(journal, FRIDAY)) == 5
+    check_works(journal)
     journal.close()
 
 
@@ -122,7 +122,7 @@ def test_no_more_room_is_given_by_the_system(file: Path) -> None:
     code, written = out.split()
     assert code == "disk_full"
     journal = SqliteJournal(file)
-    assert len(verified(journal, FRIDAY)) == int(written) + 1 > 5
+    assert len(read_verified(journal, FRIDAY)) == int(written) + 1 > 5
     journal.close()
 
 
@@ -139,15 +139,15 @@ def test_a_disk_that_cannot_be_read(file: Path) -> None:
     disk = Disk(watch)
     journal = SqliteJournal(file, vfs=disk.name)
     failing.append("read")
-    with refused("disk_failure"):
+    with expect_refusal("disk_failure"):
         journal.read(FRIDAY)
     failing.clear()
     with journal.contents() as contents:
         failing.append("read")
-        with refused("disk_failure"):
+        with expect_refusal("disk_failure"):
             contents.records(FRIDAY)
         failing.clear()
-    works(journal)
+    check_works(journal)
     journal.close()
 
 
@@ -159,7 +159,7 @@ def test_damaged_pages(file: Path, journal: SqliteJournal) -> None:
     content = bytearray(file.read_bytes())
     content[4096:] = random.Random(1).randbytes(len(content) - 4096)
     file.write_bytes(content)
-    with refused("journal_damaged"):
+    with expect_refusal("journal_damaged"):
         again = SqliteJournal(file)
         try:
             again.read(SUNDAY)
@@ -177,12 +177,12 @@ def test_damaged_pages(file: Path, journal: SqliteJournal) -> None:
     ],
 )
 def test_other_tables_than_ours(file: Path, journal: SqliteJournal, statement: str) -> None:
-    """Somebody had a hand in the file: it is refused, as a journal and as a backup."""
+    """A file with foreign tables is refused, as a journal and as a backup."""
     journal.close()
     db = apsw.Connection(str(file))
     db.execute(statement)
     db.close()
-    with refused("journal_damaged"):
+    with expect_refusal("journal_damaged"):
         SqliteJournal(file)
-    with refused("journal_damaged"):
+    with expect_refusal("journal_damaged"):
         MemoryJournal().restore(file)

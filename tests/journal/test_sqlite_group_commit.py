@@ -16,7 +16,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk
-from tests.journal.small_events import FRIDAY, action, verified
+from tests.journal.small_events import FRIDAY, action, read_verified
 
 
 class Held:
@@ -38,7 +38,7 @@ class Held:
         return 1000
 
     def hold(self, append: Callable[..., object] | None = None) -> Thread:
-        """The writer stands inside an append to FRIDAY, done in that way."""
+        """Pause the writer inside an append to FRIDAY, by default a plain one."""
         self._go_on.clear()
         self._entered.clear()
         thread = Thread(target=append or self.journal.append, args=(FRIDAY, 0, [action(1)], "ann"))
@@ -46,14 +46,14 @@ class Held:
         assert self._entered.wait(60)
         return thread
 
-    def let_go(self, waiting: int) -> None:
-        """Lets the writer go on once so many wait for it."""
+    def resume_after(self, waiting: int) -> None:
+        """Resume the writer once `waiting` others wait for it."""
         self.wait_for(waiting)
         self.syncs = 0
         self._go_on.set()
 
     def wait_for(self, waiting: int) -> None:
-        """Until so many wait for the writer."""
+        """Wait until `waiting` threads wait for the writer."""
         deadline = time.monotonic() + 60
         while (len(group.jobs) if (group := self.journal._writer._open) else 0) < waiting:
             assert time.monotonic() < deadline
@@ -72,10 +72,10 @@ def test_many_appends_share_a_sync(held: Held) -> None:
     first = held.hold()
     streams = [StreamId(f"stream {number}") for number in range(40)]
     appends = [partial(held.journal.append, stream, 0, [action(1, 2)], "ann") for stream in streams]
-    run_in_threads(*appends, partial(held.let_go, len(appends)))
+    run_in_threads(*appends, partial(held.resume_after, len(appends)))
     first.join(60)
     assert held.syncs == 2
-    assert [len(verified(held.journal, stream)) for stream in streams] == [2] * 40
+    assert [len(read_verified(held.journal, stream)) for stream in streams] == [2] * 40
 
 
 def test_a_conflict_disturbs_nobody(held: Held) -> None:
@@ -91,7 +91,7 @@ def test_a_conflict_disturbs_nobody(held: Held) -> None:
         except Conflict:
             outcomes[number] = "conflict"
 
-    run_in_threads(*(partial(append, number) for number in range(24)), partial(held.let_go, 24))
+    run_in_threads(*(partial(append, number) for number in range(24)), partial(held.resume_after, 24))
     first.join(60)
     for number, outcome in outcomes.items():
         match number % 4:
@@ -99,19 +99,19 @@ def test_a_conflict_disturbs_nobody(held: Held) -> None:
                 assert outcome == "written"
             case 3:
                 assert outcome == "conflict"
-    friday = verified(held.journal, FRIDAY)
+    friday = read_verified(held.journal, FRIDAY)
     assert [outcome for number, outcome in outcomes.items() if number % 4 < 2].count("written") == 1
     assert len(friday) == 2
     assert outcomes[int(friday[1].by)] == "written"
 
 
-def test_what_was_asked_before_closing_is_written(held: Held) -> None:
-    """Who was let in is served; who comes later is refused (see the contract)."""
+def test_pending_appends_are_written_on_close(held: Held) -> None:
+    """Later ones are refused (see the contract)."""
     first = held.hold()
     appends = [partial(held.journal.append, StreamId(f"{number}"), 0, [action(1)], "ann") for number in range(5)]
 
     def close() -> None:
-        held.let_go(5)
+        held.resume_after(5)
         held.journal.close()
 
     run_in_threads(*appends, close)
@@ -150,27 +150,27 @@ def test_a_thread_that_stops_waiting_holds_up_no_other(held: Held) -> None:
     finally:
         signal(SIGUSR1, before)
     disturbing.join(60)
-    held.let_go(9)
+    held.resume_after(9)
     for thread in (first, *others):
         thread.join(60)
         assert not thread.is_alive()
-    assert [len(verified(held.journal, stream)) for stream in (*streams, StreamId("left"))] == [1] * 9
+    assert [len(read_verified(held.journal, stream)) for stream in (*streams, StreamId("left"))] == [1] * 9
 
 
 def test_reading_does_not_wait_for_the_writer(held: Held) -> None:
-    """Not even while it stands inside a transaction; and nothing uncommitted is seen."""
+    """Not even while it is inside a transaction; and nothing uncommitted is read."""
     held.journal.append(StreamId("before"), 0, [action(1)], "ann")
     first = held.hold()
     assert held.journal.streams() == ["before"]
     assert held.journal.read(FRIDAY) == []
     assert not held.journal.wait(FRIDAY, 0, timeout=0)
-    held.let_go(0)
+    held.resume_after(0)
     first.join(60)
     assert len(held.journal.read(FRIDAY)) == 1
 
 
-def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where even undoing fails, or telling what went on, all who wait are told so; and the writer goes on."""
+def test_failed_rollback_ends_all_waits(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All waiters are refused, even if a rollback or a notice fails; and the writer continues."""
     errors: list[str] = []
 
     def append(*given: Any) -> None:
@@ -189,16 +189,16 @@ def test_nobody_waits_for_ever(held: Held, monkeypatch: pytest.MonkeyPatch) -> N
             failing.setattr(target, name, fail)
             if name == "commit":
                 failing.setattr(target, "roll_back", fail)
-            run_in_threads(*others, partial(held.let_go, 4))
+            run_in_threads(*others, partial(held.resume_after, 4))
             first.join(60)
         assert errors == ["fails"] * 5
         errors.clear()
         held.journal.delete(FRIDAY)
     held.journal.append(FRIDAY, 0, [action(1)], "ann")
-    assert len(verified(held.journal, FRIDAY)) == 1
+    assert len(read_verified(held.journal, FRIDAY)) == 1
 
 
-# What the writer remembers
+# The writer's cache
 
 
 def test_the_writer_sees_what_another_connection_wrote(tmp_path: Path) -> None:
@@ -213,13 +213,13 @@ def test_the_writer_sees_what_another_connection_wrote(tmp_path: Path) -> None:
     one.append(FRIDAY, 0, [action(1)], "ann")
     one.delete(FRIDAY)
     one.append(FRIDAY, 0, [action(1)], "ann")
-    assert len(verified(other, FRIDAY)) == 1
+    assert len(read_verified(other, FRIDAY)) == 1
     one.close()
     other.close()
 
 
-def test_the_writer_forgets_what_was_rolled_back(tmp_path: Path) -> None:
-    """An append that got into the file but not through the commit never was."""
+def test_writer_forgets_rolled_back_appends(tmp_path: Path) -> None:
+    """An append that was written but not committed does not count."""
     failing = Event()
 
     def fail(operation: str, name: str, _: bytes) -> None:
@@ -234,5 +234,5 @@ def test_the_writer_forgets_what_was_rolled_back(tmp_path: Path) -> None:
         journal.append(FRIDAY, 1, [action(2)], "ann")
     failing.clear()
     journal.append(FRIDAY, 1, [action(2)], "ann")
-    assert len(verified(journal, FRIDAY)) == 2
+    assert len(read_verified(journal, FRIDAY)) == 2
     journal.close()

@@ -1,4 +1,4 @@
-"""What is tidied up beside the journal: the log when nobody writes, and folders that a killed program left."""
+"""Housekeeping of the journal's folder: an idle log is emptied, and folders of killed programs are deleted."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 
 def test_the_log_is_emptied_when_nobody_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And whoever writes next is not disturbed, also not by somebody who reads an earlier moment."""
+    """The next write is not delayed, not even by a reader of an earlier moment."""
     monkeypatch.setattr(writer, "IDLE", 0.05)
     rested = Event()
     tidy = SqliteJournal._wipe_now
@@ -43,7 +43,7 @@ def test_the_log_is_emptied_when_nobody_writes(tmp_path: Path, monkeypatch: pyte
 
 
 def test_folders_of_programs_that_are_gone_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of this one and of others stay."""
+    """Folders of running programs stay."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     left = "from crosstable.journal.scratch import new_scratch; print(new_scratch())"

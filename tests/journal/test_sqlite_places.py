@@ -14,7 +14,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import APPLICATION, STEPS
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import run_in_threads
-from tests.journal.failures import begun, refused, works, writes
+from tests.journal.failures import check_works, expect_refusal, open_journal, write_operations
 from tests.journal.rights import without_privilege
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump
 from tests.programs import piped, script
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def journal(file: Path) -> Iterator[SqliteJournal]:
     """A journal with an action in it, which does not wait long."""
-    with begun(file) as journal:
+    with open_journal(file) as journal:
         yield journal
 
 
@@ -36,7 +36,7 @@ def journal(file: Path) -> Iterator[SqliteJournal]:
 
 
 def test_no_folder(tmp_path: Path) -> None:
-    with refused("no_such_folder"):
+    with expect_refusal("no_such_folder"):
         SqliteJournal(tmp_path / "nowhere" / "journal.db")
     (tmp_path / "nowhere").mkdir()
     SqliteJournal(tmp_path / "nowhere" / "journal.db").close()
@@ -44,27 +44,27 @@ def test_no_folder(tmp_path: Path) -> None:
 
 def test_a_file_where_a_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    with refused("no_such_folder"):
+    with expect_refusal("no_such_folder"):
         SqliteJournal(tmp_path / "file" / "journal.db")
 
 
 def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
-    with refused("is_folder"):
+    with expect_refusal("is_folder"):
         SqliteJournal(tmp_path)
 
 
 def test_a_name_that_is_no_text(tmp_path: Path) -> None:
-    with refused("bad_file_name"):
+    with expect_refusal("bad_file_name"):
         SqliteJournal(tmp_path / "z\udcff.db")
     assert not any(tmp_path.iterdir())
 
 
 def test_a_journal_that_is_not_there_is_not_made_unasked(file: Path) -> None:
-    with refused("no_such_journal"):
+    with expect_refusal("no_such_journal"):
         SqliteJournal(file, create=False)
     assert not file.exists()
     file.write_bytes(b"")
-    with refused("no_such_journal"):
+    with expect_refusal("no_such_journal"):
         SqliteJournal(file, create=False)
 
 
@@ -74,7 +74,7 @@ def test_a_journal_that_is_not_there_is_not_made_unasked(file: Path) -> None:
 def test_a_file_that_is_no_database(file: Path, content: bytes) -> None:
     """It is refused and left as it is."""
     file.write_bytes(content)
-    with refused("not_a_database"):
+    with expect_refusal("not_a_database"):
         SqliteJournal(file)
     assert file.read_bytes() == content
 
@@ -86,7 +86,7 @@ def test_a_database_of_another_program(file: Path, mark: str) -> None:
         db.execute(mark)
     db.close()
     before = file.read_bytes()
-    with refused("other_program"):
+    with expect_refusal("other_program"):
         SqliteJournal(file)
     assert file.read_bytes() == before
 
@@ -106,7 +106,7 @@ def test_a_newer_journal(file: Path, journal: SqliteJournal) -> None:
     db.pragma("user_version", len(STEPS))
     db.close()
     again = SqliteJournal(file)
-    works(again)
+    check_works(again)
     again.close()
 
 
@@ -137,15 +137,15 @@ def test_locked_by_another_program(file: Path, journal: SqliteJournal) -> None:
     """Writing is refused after a while; reading and backing up go on, and the journal can even be opened."""
     before = dump(journal)
     with held_by_another_process(file):
-        for write in writes(journal):
-            with refused("journal_locked"):
+        for write in write_operations(journal):
+            with expect_refusal("journal_locked"):
                 write()
         assert dump(journal) == before
         journal.backup(file.with_name("backup"))
         other = SqliteJournal(file, busy_seconds=0.1)
         assert dump(other) == before
         other.close()
-    works(journal)
+    check_works(journal)
 
 
 def test_many_who_wait_for_a_locked_file_are_refused_at_once(file: Path, journal: SqliteJournal) -> None:
@@ -160,12 +160,12 @@ def test_many_who_wait_for_a_locked_file_are_refused_at_once(file: Path, journal
     with held_by_another_process(file):
         run_in_threads(*(partial(write, number) for number in range(30)))
     assert codes == ["journal_locked"] * 30
-    works(journal)
+    check_works(journal)
 
 
 def test_a_new_file_is_locked_while_it_is_opened(file: Path) -> None:
     file.write_bytes(b"")
-    with held_by_another_process(file), refused("journal_locked"):
+    with held_by_another_process(file), expect_refusal("journal_locked"):
         SqliteJournal(file, busy_seconds=0.1)
     SqliteJournal(file).close()
 
@@ -179,22 +179,22 @@ def test_a_read_only_file(file: Path, journal: SqliteJournal) -> None:
     file.chmod(0o400)
 
     def open_it() -> None:
-        with refused("journal_read_only"):
+        with expect_refusal("journal_read_only"):
             SqliteJournal(file)
 
     without_privilege(open_it)
     file.chmod(0o600)
     again = SqliteJournal(file)
-    works(again)
+    check_works(again)
     again.close()
 
 
 @pytest.mark.parametrize("locked", ["file", "folder"])
-def test_what_is_locked_can_be_looked_at(
+def test_locked_journal_is_readable(
     tmp_path_factory: pytest.TempPathFactory, file: Path, journal: SqliteJournal, locked: str
 ) -> None:
-    """Nothing is made beside it; it can be backed up elsewhere, and nothing can be written. What somebody writes
-    meanwhile is not missed unnoticed.
+    """It creates no companion file; a backup elsewhere works, and writing is refused. Concurrent writes by others are
+    noticed.
     """
     there, elsewhere = dump(journal), tmp_path_factory.mktemp("elsewhere") / "backup"
     journal.close()
@@ -207,19 +207,19 @@ def test_what_is_locked_can_be_looked_at(
         looking = SqliteJournal(file, create=False)
         assert dump(looking) == there
         looking.backup(elsewhere)
-        for call in writes(looking):
-            with refused("journal_read_only"):
+        for call in write_operations(looking):
+            with expect_refusal("journal_read_only"):
                 call()
         assert sorted(file.parent.iterdir()) == before
         place.chmod(usual)
         writer = SqliteJournal(file)
-        works(writer)
-        with refused("journal_locked"):
+        check_works(writer)
+        with expect_refusal("journal_locked"):
             looking.head(FRIDAY)
         looking.close()
         place.chmod(rights)
         if locked == "file":
-            with refused("journal_read_only"):
+            with expect_refusal("journal_read_only"):
                 SqliteJournal(file, create=False)
         place.chmod(usual)
         writer.close()
@@ -235,14 +235,14 @@ def test_what_is_locked_can_be_looked_at(
 
 @pytest.mark.parametrize("exists", [True, False])
 def test_a_read_only_folder(file: Path, journal: SqliteJournal, exists: bool) -> None:
-    """Where there is a journal already, and where one should be made."""
+    """With a journal in it, and without."""
     journal.close()
     if not exists:
         file.unlink()
     file.parent.chmod(0o500)
 
     def open_it() -> None:
-        with refused("journal_read_only"):
+        with expect_refusal("journal_read_only"):
             SqliteJournal(file)
 
     try:
@@ -259,7 +259,7 @@ def test_a_backup_into_a_read_only_folder(tmp_path: Path, journal: SqliteJournal
     folder.mkdir(mode=0o500)
 
     def back_up() -> None:
-        with refused("journal_read_only"):
+        with expect_refusal("journal_read_only"):
             journal.backup(folder / "backup")
 
     without_privilege(back_up)
@@ -272,15 +272,19 @@ def test_a_backup_into_a_read_only_folder(tmp_path: Path, journal: SqliteJournal
 
 
 def test_a_file_that_is_moved_away(file: Path, journal: SqliteJournal) -> None:
-    """Nothing is acknowledged that went into a file which nobody would find; put back, it goes on."""
+    """No write to a moved file is acknowledged; once moved back, writing works."""
     away = file.with_name("away")
-    calls: list[Callable[[], object]] = [*writes(journal), partial(journal.read, FRIDAY), partial(dump, journal)]
+    calls: list[Callable[[], object]] = [
+        *write_operations(journal),
+        partial(journal.read, FRIDAY),
+        partial(dump, journal),
+    ]
     file.rename(away)
     for call in calls:
-        with refused("journal_gone"):
+        with expect_refusal("journal_gone"):
             call()
     away.rename(file)
-    works(journal)
+    check_works(journal)
 
 
 def test_a_file_that_is_replaced(file: Path, journal: SqliteJournal) -> None:
@@ -289,9 +293,9 @@ def test_a_file_that_is_replaced(file: Path, journal: SqliteJournal) -> None:
     kept = file.with_name("kept")
     file.rename(kept)
     copy.rename(file)
-    with refused("journal_gone"):
+    with expect_refusal("journal_gone"):
         journal.append(FRIDAY, 2, [action(3)], "ann")
-    with refused("journal_gone"):
+    with expect_refusal("journal_gone"):
         journal.read(FRIDAY)
     kept.replace(file)
-    works(journal)
+    check_works(journal)

@@ -14,12 +14,12 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
-from tests.journal.small_events import FRIDAY, action, dump, key, named, verified
+from tests.journal.small_events import FRIDAY, action, dump, key, name_fact, read_verified
 from tests.programs import piped, script
 
 
 def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
-    """A file as the first version wrote it: two actions, and a fact."""
+    """Create a file as the first version wrote it: two actions and a fact."""
     db = apsw.Connection(str(file))
     migrate(db, to=1)
     db.pragma("journal_mode", journal_mode)
@@ -40,7 +40,7 @@ def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
             record.hash,
         )
         db.execute("INSERT INTO events VALUES (1,?,?,?,?,?,?,?,?,?)", row)
-    ann = named("p", "Ann")
+    ann = name_fact("p", "Ann")
     db.execute("INSERT INTO persons (id) VALUES ('p')")
     fact = (ann.digest, FRIDAY, ann.person, ann.salt, '{"name":"Ann"}')
     db.execute("INSERT INTO facts (digest, stream, person, salt, fields) VALUES (?,?,?,?,?)", fact)
@@ -53,8 +53,8 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     """Everything is there, and what is new works."""
     records = version_1(tmp_path / "old.db")
     journal = SqliteJournal(tmp_path / "old.db", create=False)
-    assert verified(journal, FRIDAY) == records
-    assert journal.facts_of(journal.persons()[0].id) == [named("p", "Ann")]
+    assert read_verified(journal, FRIDAY) == records
+    assert journal.facts_of(journal.persons()[0].id) == [name_fact("p", "Ann")]
     journal.append(FRIDAY, 3, [action(4)], "ann", key=key("k"))
     assert journal.key_use("ann", FRIDAY, "k") is not None
     journal.close()
@@ -85,7 +85,7 @@ def test_an_old_backup_is_restored_and_left_alone(tmp_path: Path, journal_mode: 
     memory, journal = MemoryJournal(), SqliteJournal(tmp_path / "new.db")
     for one in (memory, journal):
         one.restore(tmp_path / "old.db")
-        assert verified(one, FRIDAY) == records
+        assert read_verified(one, FRIDAY) == records
     assert dump(memory) == dump(journal)
     journal.close()
     assert (tmp_path / "old.db").read_bytes() == before
@@ -104,7 +104,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
     assert db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'keys'").get == 0
     db.close()
     journal = SqliteJournal(tmp_path / "old.db")
-    assert len(verified(journal, FRIDAY)) == 3
+    assert len(read_verified(journal, FRIDAY)) == 3
     journal.close()
 
 
@@ -155,7 +155,7 @@ def test_several_processes_open_and_write_one_file_at_once(tmp_path: Path, old: 
             process.tell("\n")
         assert [process.wait(LONGEST) for process in processes] == [0, 0, 0]
     journal = SqliteJournal(file)
-    records = verified(journal, FRIDAY)[before:]
+    records = read_verified(journal, FRIDAY)[before:]
     assert len(records) == 3 * 20 * 2
     assert {record.by for record in records} == {"0", "1", "2"}
     journal.close()

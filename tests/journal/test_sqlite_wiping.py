@@ -1,4 +1,4 @@
-"""What is erased is gone from the files, not only from the answers."""
+"""Erased data is deleted from the files, not only from answers."""
 
 import random
 from collections.abc import Callable
@@ -14,13 +14,13 @@ from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.persons import Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof
-from tests.journal.small_events import FRIDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, action, key, name_fact, read_verified
 
 Size = Callable[[int, int], int]
 
 
-def stored(folder: Path) -> bytes:
-    """Every byte of the journal's files."""
+def read_files(folder: Path) -> bytes:
+    """Return every byte of the journal's files."""
     return b"".join(file.read_bytes() for file in sorted(folder.iterdir()))
 
 
@@ -29,7 +29,9 @@ def secrets(facts: list[Fact]) -> list[bytes]:
 
 
 def remains(folder: Path, seed: int) -> tuple[int, int]:
-    """Lets persons come, change and go; gives how many secrets were erased, and how many of them can be found."""
+    """Let persons come, change and go; return the number of erased secrets, and how many of them are still in the
+    files.
+    """
     chance, keys = random.Random(seed), random.Random(seed)
     journal = SqliteJournal(folder / "journal.db")
     known: dict[str, list[Fact]] = {}
@@ -59,10 +61,10 @@ def remains(folder: Path, seed: int) -> tuple[int, int]:
             facts = known.pop(person)
             assert journal.erase(PersonId(person)) == len(facts)
             gone = secrets(facts) + [sent[one.digest] for one in facts]
-            content = stored(folder)
+            content = read_files(folder)
             erased += len(gone)
             found += sum(secret in content for secret in gone)
-    content = stored(folder)
+    content = read_files(folder)
     assert all(secret in content for facts in known.values() for secret in secrets(facts))
     journal.close()
     return erased, found
@@ -85,7 +87,7 @@ def test_erased_names_and_salts_are_in_no_file(tmp_path: Path, proof_size: Size,
 
 
 def test_deleting_the_rows_alone_would_leave_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Why the facts are written anew: SQLite's secure deletion misses what a page keeps of rows that were moved."""
+    """SQLite's secure deletion misses copies of rows that a page has moved, so the facts are rewritten."""
     monkeypatch.setattr(SqliteQueries, "_rebuild", lambda _: None)
     found = 0
     for seed in range(10):
@@ -99,17 +101,17 @@ def test_deleting_the_rows_alone_would_leave_copies(tmp_path: Path, monkeypatch:
 
 def test_a_deleted_tournament_takes_its_names_along(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "journal.db")
-    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
-    assert b"Rumpelstiltskin" in stored(tmp_path)
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Rumpelstiltskin")])
+    assert b"Rumpelstiltskin" in read_files(tmp_path)
     journal.delete(FRIDAY)
-    assert b"Rumpelstiltskin" not in stored(tmp_path)
+    assert b"Rumpelstiltskin" not in read_files(tmp_path)
     journal.close()
 
 
-def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
-    """Another program reads an old moment, which needs the old bytes. The next commit afterwards takes them out."""
+def test_blocked_wipe_is_reported(tmp_path: Path) -> None:
+    """A program that reads an old moment needs the old bytes. The next commit after it removes them."""
     journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
-    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Rumpelstiltskin")])
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
@@ -119,11 +121,11 @@ def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
     assert [reason.code for reason in refused.value.reasons] == ["journal_locked"]
     assert journal.facts_of(PersonId("p")) == []
     journal.append(FRIDAY, 1, [action(2)], "desk")
-    assert b"Rumpelstiltskin" in stored(tmp_path)
+    assert b"Rumpelstiltskin" in read_files(tmp_path)
     reader.execute("ROLLBACK")
     journal.append(FRIDAY, 2, [action(3)], "desk")
-    assert b"Rumpelstiltskin" not in stored(tmp_path)
-    verified(journal, FRIDAY)
+    assert b"Rumpelstiltskin" not in read_files(tmp_path)
+    read_verified(journal, FRIDAY)
     journal.close()
     reader.close()
 
@@ -133,7 +135,7 @@ def test_where_the_bytes_cannot_be_wiped_it_is_said(tmp_path: Path) -> None:
 def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: str) -> None:
     """When the journal is closed, or opened by another process that knows nothing of it. Others may have it open."""
     journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
-    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Rumpelstiltskin")])
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Rumpelstiltskin")])
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
@@ -141,21 +143,21 @@ def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: 
         journal.erase(PersonId("p")) if way == "erase" else journal.delete(FRIDAY)
     if when == "opened":
         journal.close()
-    assert b"Rumpelstiltskin" in stored(tmp_path)
+    assert b"Rumpelstiltskin" in read_files(tmp_path)
     reader.execute("ROLLBACK")
     if when == "closed":
         journal.close()
     else:
         SqliteJournal(tmp_path / "journal.db").close()
-    assert b"Rumpelstiltskin" not in stored(tmp_path)
+    assert b"Rumpelstiltskin" not in read_files(tmp_path)
     journal.close()
     reader.close()
 
 
 def test_merged_persons_are_erased_together_though_nothing_can_be_wiped(tmp_path: Path) -> None:
-    """What is told of one holds for all of them: none can be read any more."""
+    """The report on one covers all of them: none can be read any more."""
     journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
-    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Ann"), named("q", "Anne")])
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Ann"), name_fact("q", "Anne")])
     journal.merge(PersonId("q"), PersonId("p"))
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
@@ -170,7 +172,7 @@ def test_merged_persons_are_erased_together_though_nothing_can_be_wiped(tmp_path
 def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
     """They hold names."""
     journal = SqliteJournal(tmp_path / "journal.db")
-    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[named("p", "Ann")])
+    journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Ann")])
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["journal.db", "journal.db-shm", "journal.db-wal"]
     assert {oct(file.stat().st_mode & 0o777) for file in files} == {"0o600"}

@@ -7,7 +7,7 @@ import pytest
 import crosstable
 from crosstable.cli import run
 from crosstable.library.journals import OpenJournal
-from tests.library.test_library import refused
+from tests.library.test_library import expect_refusal
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_journal_is_read_with_names(folder: Path) -> None:
         tournament = journal.read(code_of(journal))
         assert [player.name for player in tournament.players] == ["Ann", "Bob", "Cy", "Dov"]
         assert len(crosstable.pair(tournament).matches) == 2
-        with refused("no_such_code"):
+        with expect_refusal("no_such_code"):
             journal.read("ZZZZ")
 
 
@@ -57,5 +57,5 @@ def test_follow_yields_later_events(folder: Path) -> None:
 
 
 def test_missing_journal_is_refused(tmp_path: Path) -> None:
-    with refused("no_such_journal"):
+    with expect_refusal("no_such_journal"):
         crosstable.open_journal(tmp_path / "none.db")

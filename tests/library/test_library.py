@@ -1,4 +1,4 @@
-"""What `import crosstable` gives, beyond the programs of docs/library.md."""
+"""The functions of `import crosstable` that the programs of docs/library.md do not use."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ def four() -> Tournament:
     return crosstable.create(["Ann", "Bob", "Cy", "Dov"], rounds=3)
 
 
-def refused(code: str) -> "pytest.RaisesExc[crosstable.Refusal]":
+def expect_refusal(code: str) -> "pytest.RaisesExc[crosstable.Refusal]":
     return pytest.raises(crosstable.Refusal, check=lambda refusal: refusal.code == code)
 
 
@@ -39,7 +39,7 @@ def test_a_draft_keeps_its_byes() -> None:
 def test_results_must_be_possible() -> None:
     tournament = four()
     pairing = crosstable.pair(tournament)
-    with refused("no_such_table"):
+    with expect_refusal("no_such_table"):
         crosstable.play(tournament, pairing, {3: (2, 0)})
     with pytest.raises(crosstable.Refusal) as caught:
         crosstable.play(tournament, pairing, {1: (2, -1), 2: crosstable.Forfeit(PlayerId("Eve"))})
@@ -66,9 +66,9 @@ def test_a_refusal_is_its_sentence() -> None:
 
 
 def test_a_code_is_taken_once() -> None:
-    with refused("code_taken"):
+    with expect_refusal("code_taken"):
         crosstable.tiebreak("omw", "Again")(lambda ledger: ledger.wins.tolist())
-    with refused("code_taken"):
+    with expect_refusal("code_taken"):
         crosstable.pairing_system("score")(lambda _, players: [(players[0], players[1])])
 
 
@@ -81,7 +81,7 @@ def test_a_code_is_taken_once() -> None:
     ],
 )
 def test_a_system_of_ones_own_has_to_pair_everybody_once(pairs: list[tuple[str, str]], code: str) -> None:
-    with refused(code):
+    with expect_refusal(code):
         CustomSystem(lambda _tournament, _players: pairs).pair(four())
 
 

@@ -1,4 +1,4 @@
-"""The example plugin of docs/plugins.md: built, installed beside Crosstable, found by the library and the terminal."""
+"""The example plugin of docs/plugins.md: built, installed next to Crosstable, found by library and terminal."""
 
 import os
 import shutil

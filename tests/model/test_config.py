@@ -41,7 +41,7 @@ def config(preset: str = "mtg", **overrides: Any) -> Config:
     return found
 
 
-def refused(**overrides: Any) -> list[Reason]:
+def read_problems(**overrides: Any) -> list[Reason]:
     found, problems = read(overrides)
     assert found is None
     return problems
@@ -173,7 +173,7 @@ def test_a_value_within_its_bounds_is_taken(key: str, value: Any) -> None:
 def test_a_value_out_of_bounds_is_named_with_its_path(key: str, value: Any) -> None:
     """Every problem lies at the key or inside it."""
     path = f"config.{key}"
-    for found in refused(**{key: value}):
+    for found in read_problems(**{key: value}):
         assert found.path == path or found.path.startswith((f"{path}.", f"{path}["))
 
 
@@ -187,7 +187,7 @@ NUMBERS = {
 
 @given(st.sampled_from(sorted(NUMBERS)), st.integers() | st.floats())
 def test_a_number_is_taken_exactly_within_its_bounds(key: str, value: float) -> None:
-    """Whatever number stands there, it is read or named with its value and both bounds."""
+    """Every number is read, or rejected with its value and both bounds."""
     shape = NUMBERS[key]
     right_kind = type(value) is int or (isinstance(shape, Decimals) and isfinite(value))
     problems = read({key: value})[1]
@@ -201,7 +201,7 @@ def test_a_number_is_taken_exactly_within_its_bounds(key: str, value: float) -> 
 
 def test_all_problems_are_named_at_once() -> None:
     """Wrong types, bounds, words, unknown keys and unknown codes do not hide one another."""
-    found = refused(
+    found = read_problems(
         rounds=99,
         standings_tiebreakers=["omw", "nope"],
         pairing_system="dutch",
@@ -220,16 +220,16 @@ def test_all_problems_are_named_at_once() -> None:
 
 
 def test_a_problem_says_what_is_allowed() -> None:
-    """Field, value and bounds are there to make a sentence of."""
-    (found,) = refused(rounds=99)
+    """Its params have the field, value and bounds for a sentence."""
+    (found,) = read_problems(rounds=99)
     assert (found.path, found.params) == ("config.rounds", {"value": "99", "low": 1, "high": 20})
-    (found,) = refused(best_of=2)
+    (found,) = read_problems(best_of=2)
     assert found.params == {"value": "2", "allowed": [3, 1, 5]}
 
 
 def test_an_unknown_code_is_refused_with_the_known_ones() -> None:
     """All codes there are, in order, and the one that was probably meant."""
-    (found,) = refused(pairing_tiebreakers=["omv"])
+    (found,) = read_problems(pairing_tiebreakers=["omv"])
     assert found.path == "config.pairing_tiebreakers[0]"
     assert found.params == {"value": '"omv"', "known": sorted(vocabulary().tiebreaks), "near": "omw"}
 
@@ -243,15 +243,15 @@ def test_a_configuration_is_an_object() -> None:
 
 @pytest.mark.parametrize("points", [{"draw": 3.5}, {"loss": 2}, {"win": 0}, {"win": 1, "draw": 1, "loss": 1}])
 def test_a_win_is_worth_most_and_a_loss_least(points: dict[str, float]) -> None:
-    """win >= draw >= loss, and a win more than a loss; what is not overridden is looked at too."""
-    (found,) = refused(points=points)
+    """win >= draw >= loss, and a win more than a loss; values of the preset count too."""
+    (found,) = read_problems(points=points)
     assert (found.path, found.code) == ("config.points", "points_order")
 
 
 def test_sizes_of_ties_are_a_range() -> None:
     """At least three and at most two is nobody, now or at first; each range that is none is named."""
     for sizes in ({"min_tied": 3, "max_tied": 2}, {"min_on_points": 3, "max_on_points": 2}):
-        (found,) = refused(standings_tiebreakers=[{"code": "omw", **sizes}])
+        (found,) = read_problems(standings_tiebreakers=[{"code": "omw", **sizes}])
         assert (found.path, found.code) == ("config.standings_tiebreakers[0]", "tied_sizes")
         least, most = sizes
         assert found.params == {"least": least, "most": most, "low": 3, "high": 2}
@@ -260,16 +260,16 @@ def test_sizes_of_ties_are_a_range() -> None:
 def test_every_place_at_a_table_has_its_bonus() -> None:
     """The uma has as many entries as a table seats, the points of places no fewer; the size is named."""
     assert config(table_size=3, uma=[1, 0, -1], place_points=[2, 1, 0, 0]).of(TableSettings).uma == (1, 0, -1)
-    (found,) = refused(table_size=5, uma=[3, 1, -1, -3])
+    (found,) = read_problems(table_size=5, uma=[3, 1, -1, -3])
     assert (found.code, found.path, found.params) == ("length_of_table", "config.uma", {"length": 4, "size": 5})
-    assert [reason.path for reason in refused(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]
+    assert [reason.path for reason in read_problems(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]
     found_of_preset, problems = read({"table_size": 3}, "riichi")
     assert found_of_preset is None
     assert [problem.code for problem in problems] == ["length_of_table"]
 
 
 def test_points_may_be_overridden_in_part() -> None:
-    """One value changes, the others stay those of the preset."""
+    """One value changes, the others keep the preset's."""
     assert config(points={"win": 2}).points == Points(HalfPoints(4), HalfPoints(2), HalfPoints(0))
     assert config("chess", points={"win": 3}).points == Points(HalfPoints(6), HalfPoints(1), HalfPoints(0))
 
@@ -291,7 +291,7 @@ def test_decimals_are_exact() -> None:
 
 
 def test_a_chain_entry_may_name_sizes_of_ties() -> None:
-    """A code alone serves all sizes; a size may be that of the tie now, or of the tie on points at first."""
+    """A code alone serves all sizes; a size may limit the current tie, or the original tie on points."""
     written = ["omw", {"code": "head_to_head", "max_tied": 2}, {"code": "mini_points", "min_on_points": 3}]
     chain = config(standings_tiebreakers=written).standings_tiebreakers
     assert chain == (ChainItem("omw"), ChainItem("head_to_head", 1, 2), ChainItem("mini_points", min_on_points=3))

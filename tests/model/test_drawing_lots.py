@@ -24,7 +24,7 @@ def test_a_lot_is_what_it_was(seed: int, purpose: Purpose, round_number: int, pl
 
 
 def test_a_lot_does_not_depend_on_the_others() -> None:
-    """Everybody keeps the lot, whoever joins, leaves or is listed first."""
+    """A player keeps the lot when others join or leave, and in any order."""
     together = lots(7, "pairing", 3, ["a", "b", "c"])
     assert together == [lots(7, "pairing", 3, [player])[0] for player in "abc"]
     assert lots(7, "pairing", 3, ["c", "a"]) == [together[2], together[0]]

@@ -16,7 +16,7 @@ papers = st.tuples(*[st.tuples(numbers, numbers, numbers)] * 3)
 
 
 def slow_score(sheets: tuple[tuple[int, int, int], ...], seat: int) -> int:
-    """The formula as people say it, one seat at a time: my own paper, then what my neighbours wrote against me.
+    """Compute one seat's score by the spoken formula: my own paper, then my neighbours' entries against me.
 
     My left neighbour sits one seat before me, and I am to their right.
     """
@@ -39,8 +39,8 @@ def test_every_sheet_like_the_slow_formula(sheets: tuple[tuple[int, int, int], .
 
 
 @given(papers)
-def test_whoever_sits_first(sheets: tuple[tuple[int, int, int], ...]) -> None:
-    """Which of three seats is called A changes nobody's score."""
+def test_rotating_seats_keeps_scores(sheets: tuple[tuple[int, int, int], ...]) -> None:
+    """It does not matter which of three seats is called A."""
     a, b, c = sheets
     turned = scores_of_papers((b, c, a))
     assert (turned[2], turned[0], turned[1]) == scores_of_papers(sheets)
@@ -48,7 +48,7 @@ def test_whoever_sits_first(sheets: tuple[tuple[int, int, int], ...]) -> None:
 
 @given(st.lists(papers, max_size=4), st.randoms(use_true_random=False))
 def test_four_at_a_table(sheets: list[tuple[tuple[int, int, int], ...]], chance: object) -> None:
-    """What four have is the sum of the games that each played; a game that one sat out counts nothing."""
+    """The scores of four are the sums of their games; a game sat out counts nothing."""
     four = tuple(map(PlayerId, "abcd"))
     seatings = list(permutations(four, 3))
     games = [PaperGame(seatings[chance.randrange(len(seatings))], sheet) for sheet in sheets]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What an entry says is declared once; where wire formats and options name it, all of it is there."""
+"""The fields of an entry are declared once, and wire formats and options name all of them."""
 
 import inspect
 

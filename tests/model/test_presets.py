@@ -84,7 +84,7 @@ FIDE_GAMES = {
     "rating_performance": "player",
 }
 
-# What differs from the defaults beyond the table.
+# Differences from the defaults beyond the table.
 ELSE: dict[str, dict[str, Any]] = {
     "pokemon": {"omw_floor": Fraction(1, 4)},
     "chess": {

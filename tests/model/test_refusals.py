@@ -21,8 +21,8 @@ CODES = {*postgres_failures._CODES.values(), *postgres_failures._WORDS.values()}
 
 
 @cache
-def raised() -> set[tuple[str, type[Refusal]]]:
-    """Every code that the package refuses with, and the class at that place."""
+def raised_codes() -> set[tuple[str, type[Refusal]]]:
+    """Return every code that the package refuses with, and its class."""
     found: set[tuple[str, type[Refusal]]] = {(code, postgres_failures.kind_of(code)) for code in CODES}
     for path in Path(crosstable.__file__).parent.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def raised() -> set[tuple[str, type[Refusal]]]:
 
 def test_a_code_has_one_kind() -> None:
     found = defaultdict(set)
-    for code, kind in raised():
+    for code, kind in raised_codes():
         found[code].add(kind.__name__)
     assert len(found) > 200
     assert {code: kinds for code, kinds in found.items() if len(kinds) > 1} == {}
@@ -70,13 +70,13 @@ def test_every_failure_of_a_store_is_about_the_store_or_a_file() -> None:
         for row in re.findall(r"^\| (`.+?) \|", module.__doc__ or "", re.MULTILINE)
         for code in re.findall(r"`(\w+)`", row)
     }
-    kinds = dict(raised())
+    kinds = dict(raised_codes())
     assert len(named) > 20
     assert {code for code in named if not issubclass(kinds[code], StorageAway | BadFile)} == set()
     assert {code for code in {*postgres_failures._CODES.values()} if not issubclass(kinds[code], StorageAway)} == set()
 
 
-def test_what_is_made_of_a_refusal_keeps_its_kind() -> None:
+def test_replace_keeps_the_kind() -> None:
     again = Misuse("x", [Reason("y")], a=1).replace(a=2)
     assert (type(again), again.code, again.reasons, again.params) == (Misuse, "x", (Reason("y"),), {"a": 2})
     for reasons in ([Reason("a")], [Reason("a"), Reason("b")]):

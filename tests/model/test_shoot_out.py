@@ -10,8 +10,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.shoot_out import DISCS, ShootOut, new_shoot_out, replay_shots
 
 
-def after(players: str, *shots: tuple[str, int]) -> ShootOut:
-    """A shoot-out of those players after these shots, in that order."""
+def play_shots(players: str, *shots: tuple[str, int]) -> ShootOut:
+    """Return a shoot-out of these players after these shots."""
     state = new_shoot_out(list(players))
     for player, sunk in shots:
         state = state.shoot(player, sunk)
@@ -39,13 +39,13 @@ def test_twelve_discs_each() -> None:
 
 
 def test_either_may_begin() -> None:
-    """Who is to shoot are all who have not; the order among them is theirs."""
-    assert after("ab", ("b", 3), ("a", 4)).order == ["a", "b"]
+    """All players who have not shot may shoot next; they choose the order."""
+    assert play_shots("ab", ("b", 3), ("a", 4)).order == ["a", "b"]
 
 
 def test_sudden_death() -> None:
     """Level after twelve: one disc each, again and again until one sinks it and the other misses."""
-    state = after("ab", ("a", 9), ("b", 9))
+    state = play_shots("ab", ("a", 9), ("b", 9))
     assert (state.to_shoot, state.decided) == (["a", "b"], False)
     state = state.shoot("a", 1)
     assert (state.to_shoot, state.decided) == (["b"], False)
@@ -71,7 +71,7 @@ def test_a_shoot_out_never_changes() -> None:
 
 def test_five_players_and_subgroups_at_once() -> None:
     """9, 7, 7, 4, 4: the first is alone, and two pairs go on side by side, the better one first."""
-    state = after("abcde", ("a", 7), ("b", 4), ("c", 9), ("d", 7), ("e", 4))
+    state = play_shots("abcde", ("a", 7), ("b", 4), ("c", 9), ("d", 7), ("e", 4))
     assert state.groups == [["c"], ["a", "d"], ["b", "e"]]
     assert state.to_shoot == ["a", "d", "b", "e"]
     refusal("not_to_shoot", state, "c", 1)
@@ -87,16 +87,16 @@ def test_five_players_and_subgroups_at_once() -> None:
 
 def test_a_level_group_splits_into_groups_that_go_on() -> None:
     """Four level: two sink and two miss, and each two go on by themselves."""
-    state = after("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0))
+    state = play_shots("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0))
     assert (state.groups, state.to_shoot) == ([["a", "c"], ["b", "d"]], ["a", "c", "b", "d"])
-    # Sunk by b now cannot pass a and c, who stood above.
-    assert after("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0),
+    # A disc sunk by b now cannot pass a and c, who were ahead.
+    assert play_shots("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0),
                  ("b", 1), ("d", 0), ("a", 0), ("c", 1)).order == ["c", "a", "b", "d"]  # fmt: skip
 
 
 def test_nobody_shoots_twice_while_others_wait() -> None:
     """A disc of sudden death is shot by the whole group before the next one."""
-    state = after("abc", ("a", 5), ("b", 5), ("c", 5), ("a", 1))
+    state = play_shots("abc", ("a", 5), ("b", 5), ("c", 5), ("a", 1))
     assert state.to_shoot == ["b", "c"]
     assert refusal("not_to_shoot", state, "a", 1).params == {"player": "a", "to_shoot": ["b", "c"]}
 
@@ -105,9 +105,9 @@ def test_nobody_shoots_twice_while_others_wait() -> None:
 
 
 def test_out_of_turn() -> None:
-    """Somebody who is done, somebody who has to wait, and somebody who is not in it."""
-    assert refusal("not_to_shoot", after("ab", ("a", 5)), "a", 5).params["to_shoot"] == ["b"]
-    assert refusal("not_to_shoot", after("ab", ("a", 5), ("b", 4)), "b", 1).params["to_shoot"] == []
+    """A player who has finished, one who has to wait, and one outside the shoot-out."""
+    assert refusal("not_to_shoot", play_shots("ab", ("a", 5)), "a", 5).params["to_shoot"] == ["b"]
+    assert refusal("not_to_shoot", play_shots("ab", ("a", 5), ("b", 4)), "b", 1).params["to_shoot"] == []
     refusal("not_to_shoot", new_shoot_out(["a", "b"]), "z", 5)
 
 
@@ -124,7 +124,7 @@ def test_too_many_of_twelve(sunk: int) -> None:
 @pytest.mark.parametrize("sunk", [-1, 2])
 def test_too_many_of_one(sunk: int) -> None:
     """One disc is sunk or missed."""
-    assert refusal("too_many_sunk", after("ab", ("a", 0), ("b", 0)), "a", sunk).params["most"] == 1
+    assert refusal("too_many_sunk", play_shots("ab", ("a", 0), ("b", 0)), "a", sunk).params["most"] == 1
 
 
 @pytest.mark.parametrize("players", [[], ["a"], ["a", "b", "a"]])
@@ -172,7 +172,7 @@ def test_shots_that_nobody_asked_for(shots: dict[str, Sequence[int]], code: str,
 
 @st.composite
 def whole_ones(draw: st.DrawFn) -> ShootOut:
-    """A shoot-out played by the rules, somebody of those to shoot after somebody else, perhaps to its end."""
+    """Draw a valid shoot-out in random order, perhaps played to its end."""
     state = new_shoot_out([f"p{i}" for i in range(draw(st.integers(2, 6)))])
     most = draw(st.sampled_from([1, 2, DISCS]))
     for _ in range(draw(st.sampled_from([5, 60]))):
@@ -184,8 +184,8 @@ def whole_ones(draw: st.DrawFn) -> ShootOut:
 
 
 @given(whole_ones())
-def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
-    """Decided means that all lists differ, and the order is theirs, the higher first; nobody is to shoot then."""
+def test_order_follows_lists_of_shots(state: ShootOut) -> None:
+    """Decided means that all lists differ; the higher list comes first, and nobody has to shoot."""
     if state.decided:
         assert state.order == sorted(state.shots, key=lambda shot: state.shots[shot], reverse=True)
         assert len(set(state.shots.values())) == len(state.shots)
@@ -197,7 +197,7 @@ def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
 
 @given(whole_ones())
 def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
-    """Every shoot-out can be played again from its lists; one shot more of whoever is done is refused."""
+    """Every shoot-out can be replayed from its lists; another shot by a finished player is refused."""
     assert replay_shots(state.shots) == state
     for shot in set(state.shots) - set(state.to_shoot):
         with pytest.raises(Refusal):
@@ -205,8 +205,8 @@ def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
 
 
 @given(whole_ones())
-def test_everybody_stands_once(state: ShootOut) -> None:
-    """The groups are the players, and whoever is to shoot is level with somebody."""
+def test_groups_partition_the_players(state: ShootOut) -> None:
+    """A player still to shoot is level with another."""
     assert sorted(player for group in state.groups for player in group) == sorted(state.shots)
     level = {player for group in state.groups if len(group) > 1 for player in group}
     assert set(state.to_shoot) <= level

@@ -16,8 +16,8 @@ def test_the_table(players: int, rounds: int) -> None:
     assert suggested_rounds(players + 1) == following[players, rounds]
 
 
-def test_nobody_is_asked_to_play_more_rounds_than_there_are_opponents() -> None:
-    """Where every one meets another every round, no rematch is forced."""
+def test_never_more_rounds_than_opponents() -> None:
+    """So that no rematch is forced."""
     assert [n for n in range(2, 1000) if suggested_rounds(n) > n - 1] == []
 
 

@@ -28,7 +28,7 @@ def test_in_which_rounds_a_player_plays(player: Player, plays: list[int]) -> Non
 
 
 def test_leaving_forfeits_the_open_match_of_that_round_and_later() -> None:
-    """Who drops after round 2 or is disqualified in it has left round 2; who is eliminated in it has not."""
+    """A player dropped after round 2 or disqualified in it has left round 2; one eliminated in it has not."""
     numbers = (1, 2, 3)
     assert [Player(A, "A", 1, dropped_after=2).left_during(number) for number in numbers] == [False, True, True]
     assert [Player(A, "A", 1, disqualified_in=2).left_during(number) for number in numbers] == [False, True, True]

@@ -93,7 +93,7 @@ REFUSED: list[tuple[Shape, Any, str, str]] = [
 
 
 def label(value: Any) -> str | None:
-    """A short name for a case, in place of a number of 5,000 digits."""
+    """Return a short name for a test case, not a number of 5,000 digits."""
     return format_value(value) if isinstance(value, int | str) else None
 
 
@@ -117,7 +117,7 @@ def test_it_refuses(shape: Shape, value: Any, path: str, code: str) -> None:
     """A bad value is one problem, named with its path."""
     found = problems_of(shape, value)
     assert (found[0].path, found[0].code) == (path, code)
-    assert len(found) <= 2  # a missing key is told beside "not an object"
+    assert len(found) <= 2  # a missing key is reported along with "not an object"
 
 
 OF_LETTERS = ("control_character", "half_a_character")
@@ -132,7 +132,7 @@ def can_be_asked(value: Any, code: str) -> bool:
 
 @pytest.mark.parametrize(("shape", "value"), [(s, v) for s, v, _, code in REFUSED if can_be_asked(v, code)], ids=label)
 def test_the_schema_refuses_it_too(shape: Shape, value: Any) -> None:
-    """What the reader refuses by type, length or bound, the schema refuses."""
+    """The schema refuses every value that the reader refuses by type, length or bound."""
     assert not jsonschema.Draft202012Validator(shape.schema()).is_valid(value)
 
 
@@ -145,20 +145,20 @@ def test_problems_do_not_hide_each_other() -> None:
 
 
 def test_an_unknown_key_comes_with_the_known_ones_and_the_nearest() -> None:
-    """Whoever mistypes a key is told which one was probably meant."""
+    """A mistyped key is answered with the probable one."""
     (found,) = problems_of(PAIR, {"wins": 1, "draw": 2})
     assert found.params == {"key": "draw", "keys": ["wins", "draws"], "near": "draws"}
 
 
 def test_a_file_full_of_unknown_keys_is_answered_soon() -> None:
-    """Guessing what was meant stops after a while; naming the problems does not."""
+    """Guesses stop after a while; naming problems does not."""
     found = problems_of(PAIR, {"wins": 1, **{f"draw{i}": 1 for i in range(3 * MOST_GUESSES)}})
     assert len(found) == 3 * MOST_GUESSES
     assert [one.params["near"] for one in found[MOST_GUESSES:]] == [None] * (2 * MOST_GUESSES)
 
 
 @pytest.mark.parametrize("name", ["\x1b[31mred", "\ud800", "a\nb", "x" * 500])
-def test_what_is_said_about_a_value_fits_any_screen(name: str) -> None:
+def test_quoted_values_are_short_and_printable(name: str) -> None:
     """Values and keys are quoted in one short printable line that any terminal can show."""
     (found,) = problems_of(PAIR, {"wins": 1, name: 1})
     for text in (format_value(name), found.path, found.params["key"]):

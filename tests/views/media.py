@@ -1,4 +1,4 @@
-"""What each medium shows of the standings of a tournament, read back: rows of texts, or rows of numbers."""
+"""Standings in each medium, read back as rows of texts or numbers."""
 
 import csv
 import io
@@ -108,7 +108,7 @@ class Table(NamedTuple):
     titles: list[str]
     rows: Rows
 
-    def without(self, title: str) -> "Table":
+    def without_column(self, title: str) -> "Table":
         """Return the table without a column."""
         kept = [place for place, other in enumerate(self.titles) if other != title]
         return Table([self.titles[i] for i in kept], [[row[i] for i in kept] for row in self.rows])

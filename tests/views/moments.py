@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     def tournament(self) -> Tournament:
         *_, tournament = zip(range(self.after + 1), simulate(simulation(**EVENTS[self.event])), strict=False)
         found = with_thirds(tournament[1]) if self.event == "thirds" else tournament[1]
-        return reopened(found) if self.is_played else found
+        return reopen_last_round(found) if self.is_played else found
 
 
 def with_thirds(tournament: Tournament) -> Tournament:
@@ -51,7 +51,7 @@ def with_thirds(tournament: Tournament) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 
-def reopened(tournament: Tournament) -> Tournament:
+def reopen_last_round(tournament: Tournament) -> Tournament:
     """Return a tournament whose last round is being played: every other result is missing."""
     stage = tournament.stage
     last = stage.rounds[-1]

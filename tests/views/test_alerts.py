@@ -1,4 +1,4 @@
-"""What is unusual, for the bar at the top of the desk: the ways out of a pairing that no rule allows."""
+"""Alerts in the bar at the top of the desk: the ways out of an impossible pairing."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.web.public.halls import Hall
 
 
 def ways(hall: Hall) -> list[Any]:
-    """What may be done instead, by what gives way; None for a page."""
+    """Return the possible reliefs; None for a page."""
     return [choice.fields.get("relief") for alert in alerts(hall.state) for choice in alert.choices]
 
 
@@ -29,8 +29,8 @@ def test_a_round_that_can_be_paired_is_nothing_alerts(players: int, limit: int) 
 
 
 @pytest.mark.parametrize("players", [5, 25])
-def test_where_no_bye_is_allowed_an_odd_number_is_told_at_once(players: int) -> None:
-    """However many there are; and before the first round there is no stage to end."""
+def test_odd_number_without_byes_alerts_at_once(players: int) -> None:
+    """For any odd number; before the first round there is no stage to end."""
     assert ways(ready(players, max_byes_per_player=0)) == ["lift_bye_limit", *["drop"] * 4, "by_hand"]
 
 

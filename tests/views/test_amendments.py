@@ -1,4 +1,4 @@
-"""Final standings and what was amended since: told exactly, for everybody, and gone when it is taken back."""
+"""Amendments of final standings: exact, public, and removed by undo."""
 
 import random
 from contextlib import suppress
@@ -45,15 +45,15 @@ def final_of(hall: Hall) -> Final:
 
 
 def texts(hall: Hall) -> list[str]:
-    """Every amendment in words."""
+    """Return every amendment in words."""
     names = names_of(hall.site.journal, hall.state)
     stages = stage_names(hall.state.tournament)
     found = [amendment_text(amendment, names, stages) for amendment in final_of(hall).amendments]
     return [" ".join([*one.changes, one.moved]) for one in found]
 
 
-def corrected(hall: Hall, table: int = 1, round_: int = 1) -> int:
-    """The result of a match is turned round; the action by which it was."""
+def reverse_result(hall: Hall, table: int = 1, round_: int = 1) -> int:
+    """Reverse the result of a match and return the action."""
     played = hall.state.round(round_)
     assert played is not None
     result = played.matches[table].result
@@ -81,7 +81,7 @@ def test_nothing_is_final_before_the_organiser_says_so() -> None:
 def test_a_correction_says_what_changed_and_who_moved() -> None:
     hall = hall_at("mtg", "completed", 4)
     before = ranks_of(hall.state)
-    action = corrected(hall)
+    action = reverse_result(hall)
     after = ranks_of(hall.state)
     (one,) = final_of(hall).amendments
     assert (one.action, one.stage) == (action, None)
@@ -101,9 +101,9 @@ def test_a_correction_says_what_changed_and_who_moved() -> None:
         assert about is None or list(about.moves) == moved
 
 
-def test_what_is_taken_back_is_not_told_and_comes_back_with_redo() -> None:
+def test_undo_removes_and_redo_restores_amendments() -> None:
     hall = hall_at("mtg", "completed", 8)
-    first, second = corrected(hall, 1), corrected(hall, 2)
+    first, second = reverse_result(hall, 1), reverse_result(hall, 2)
     assert [amendment.action for amendment in final_of(hall).amendments] == [first, second]
     hall.do(Undo(action=first))
     assert [amendment.action for amendment in final_of(hall).amendments] == [second]
@@ -114,7 +114,7 @@ def test_what_is_taken_back_is_not_told_and_comes_back_with_redo() -> None:
 def test_taking_back_something_from_before_the_end_is_an_amendment() -> None:
     """It changes final standings as a correction does; brought back, everything is as it was."""
     hall = hall_at("mtg", "closed", 4)
-    action = corrected(hall)
+    action = reverse_result(hall)
     hall.do(Complete())
     hall.do(Undo(action=action))
     taken_back = hall.state.log[-1]
@@ -133,7 +133,7 @@ def test_what_is_not_about_standings_is_no_amendment() -> None:
     assert final_of(hall).amendments == ()
 
 
-def test_penalties_are_told_without_their_reasons() -> None:
+def test_amendments_omit_reasons_of_penalties() -> None:
     hall = hall_at("mtg", "completed", 4)
     one, other = hall.state.numbers[1], hall.state.numbers[2]
     hall.say("penalise", {"player": one, "kind": "points", "points": HalfPoints(2), "reason": "secret"})
@@ -166,8 +166,7 @@ def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
     assert "miscounted" not in text
 
 
-def test_somebody_who_moved_in_an_earlier_stage() -> None:
-    """The line says in which."""
+def test_amendment_names_an_earlier_stage() -> None:
     hall = Hall()
     hall.create("mtg")
     hall.enter([f"Player {i}" for i in range(8)])
@@ -177,7 +176,7 @@ def test_somebody_who_moved_in_an_earlier_stage() -> None:
     hall.do(BeginStage(preset="mtg", config={"rounds": 1}))
     hall.play(1)
     hall.do(Complete())
-    corrected(hall, table=4, round_=2)
+    reverse_result(hall, table=4, round_=2)
     (one,) = final_of(hall).amendments
     assert one.stage == 0
     assert 'Changes in stage "Swiss 1": ' in texts(hall)[0]
@@ -188,7 +187,7 @@ def test_where_many_moved_the_first_ten_are_named() -> None:
     played = hall.state.round(1)
     assert played is not None
     for table in sorted(played.matches):
-        corrected(hall, table)
+        reverse_result(hall, table)
     longest = max(final_of(hall).amendments, key=lambda amendment: len(amendment.moves))
     text = texts(hall)[final_of(hall).amendments.index(longest)]
     assert len(longest.moves) > MOST_MOVED
@@ -201,10 +200,10 @@ def test_all_moves_together_lead_from_the_end_to_now(seed: int) -> None:
     chance = random.Random(seed)
     hall = hall_at(chance.choice(["mtg", "chess", "speed_jong"]), "closed", 9)
     for _ in range(3):
-        _anything(hall, chance)
+        _run_random_command(hall, chance)
     hall.do(Complete())
     for _ in range(14):
-        _anything(hall, chance)
+        _run_random_command(hall, chance)
     log = hall.state.log
     if not hall.state.completed:
         assert final(log) is None
@@ -222,8 +221,8 @@ def test_all_moves_together_lead_from_the_end_to_now(seed: int) -> None:
     assert {player: rank for player, rank in ranks.items() if rank is not None} == ranks_of(hall.state)
 
 
-def _anything(hall: Hall, chance: random.Random) -> None:
-    """Something that may change standings, or not; refused ones among it."""
+def _run_random_command(hall: Hall, chance: random.Random) -> None:
+    """Run a random command that may change standings; some are refused."""
     players, log = list(hall.state.players), hall.state.log
     commands: list[Command] = [
         Undo(action=chance.choice(log).action),

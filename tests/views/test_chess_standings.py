@@ -58,7 +58,7 @@ def test_grid_and_its_sheet_have_the_same_cells() -> None:
     assert section["rows"] == [*shown.values()]
 
 
-def test_rounds_scroll_beside_the_name_on_pages() -> None:
+def test_rounds_scroll_next_to_the_name_on_pages() -> None:
     html = listing_table(standings_with_rounds(Standings(event())), "standings", "players/{}")
     assert 'class="standings with-rounds"' in html
     assert '<td class="round">4w1</td>' in html

@@ -1,4 +1,4 @@
-"""Who won and who is on which podium, for each way to end."""
+"""The winner and the podiums, for each way to end."""
 
 import pytest
 

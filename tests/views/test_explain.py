@@ -73,7 +73,9 @@ def test_the_parts_add_up_to_the_value(preset: str, part: int) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_rounds_add_up_to_the_row(preset: str) -> None:
-    """Points, record and games of the row are those of the rounds listed, each once and in order, less deductions."""
+    """Points, record and games of the row are the sums of the listed rounds, each once and in order, less
+    deductions.
+    """
     for table in tables(preset, 30):
         for row in table:
             place = explain_place(table, row.player.id)
@@ -121,7 +123,7 @@ def test_a_forfeit_that_is_not_met_still_names_the_other() -> None:
     assert [(round_.kind, round_.opponent) for round_ in rounds] == [("forfeit", "a")]
 
 
-# What separates two players
+# Separation of two players
 
 
 def test_points_separate_first() -> None:

@@ -45,7 +45,7 @@ def evening() -> Tournament:
 
 
 def test_every_round_of_a_player() -> None:
-    """What was entered, what counts of it, and what the multiplier makes of that."""
+    """The entered score, its counted part, and the multiplied points."""
     board = Leaderboard(evening())
     found = explain_place(board, ANN)
     rounds = table_rounds(board, ANN)
@@ -61,7 +61,7 @@ def test_every_round_of_a_player() -> None:
 
 
 def test_rounds_before_the_first_and_after_the_last_are_not_there() -> None:
-    """Who came later missed nothing; who was cut has what was before."""
+    """A late player missed nothing; an eliminated one keeps the earlier rounds."""
     board = Leaderboard(evening())
     assert [(played.round, played.kind) for played in explain_place(board, EVE).rounds] == [
         (2, "not_seated"),

@@ -1,4 +1,4 @@
-"""Whatever somebody is called, a listing shows it as text: to a browser, Markdown, a spreadsheet and a terminal."""
+"""Names are shown as text in every listing: in a browser, Markdown, a spreadsheet and a terminal."""
 
 import msgspec
 import pytest
@@ -26,7 +26,7 @@ NAMES = [
 SHOWN = [name.replace("\x1b", "\\x1b").replace("\x07", "\\x07") for name in NAMES]
 
 
-def renamed(tournament: Tournament) -> Tournament:
+def with_names(tournament: Tournament) -> Tournament:
     """Return a tournament whose players and members of teams have these names."""
     players = [
         msgspec.structs.replace(
@@ -44,10 +44,10 @@ def renamed(tournament: Tournament) -> Tournament:
 
 @pytest.fixture(params=["mtg", "chess_teams"])
 def tournament(request: pytest.FixtureRequest) -> Tournament:
-    return renamed(crosstable.simulate(request.param, len(NAMES), rounds=1))
+    return with_names(crosstable.simulate(request.param, len(NAMES), rounds=1))
 
 
-def written(tournament: Tournament, name: str) -> bytes:
+def write(tournament: Tournament, name: str) -> bytes:
     file_format = FILE_FORMATS[name]
     return write_file(file_format, tournament, output_request(file_format, "standings"))
 
@@ -56,7 +56,7 @@ def test_pages_show_names_as_text(tournament: Tournament) -> None:
     boards = boards_listing(tournament)
     tables = [listing_table(current_listing(tournament), "ranks", "players/{}")]
     tables += [] if boards is None else [listing_table(boards, "boards", "players/{}")]
-    for html in (*tables, written(tournament, "html").decode()):
+    for html in (*tables, write(tournament, "html").decode()):
         safe = SafePage(html)
         assert (safe.problems, safe.risky.keys() & {"script", "img"}) == ([], set())
         for table in Page(html).tables:
@@ -65,12 +65,12 @@ def test_pages_show_names_as_text(tournament: Tournament) -> None:
 
 
 def test_markdown_shows_names_as_text(tournament: Tournament) -> None:
-    standings = markdown_tables(written(tournament, "markdown"))[0]
+    standings = markdown_tables(write(tournament, "markdown"))[0]
     assert {row[1] for row in standings.rows} == {*SHOWN}
 
 
 def test_a_spreadsheet_runs_no_name(tournament: Tournament) -> None:
-    names = {row[2] for row in csv_table(written(tournament, "csv")).rows}
+    names = {row[2] for row in csv_table(write(tournament, "csv")).rows}
     assert "'=HYPERLINK(1)" in names
     assert not any(name.startswith("=") for name in names)
 
@@ -79,4 +79,4 @@ def test_a_terminal_obeys_no_name(tournament: Tournament) -> None:
     lines = [*listing_lines(current_listing(tournament))]
     assert len(lines) == len(NAMES) + 1
     assert all(line.isprintable() for line in lines)
-    assert written(tournament, "text").decode().replace("\n", "").isprintable()
+    assert write(tournament, "text").decode().replace("\n", "").isprintable()

@@ -23,7 +23,7 @@ OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 def event(rng: random.Random, players: int, rounds: int, open_games: int) -> Document:
-    """A chess event in its last round, paired at random."""
+    """Return a chess event in its last round, paired at random."""
     ids, played = [f"p{n:02}" for n in range(1, players + 1)], []
     for number in range(1, rounds + 1):
         order = rng.sample(ids, players)
@@ -39,8 +39,8 @@ def event(rng: random.Random, players: int, rounds: int, open_games: int) -> Doc
     return {**document, "players": [{"id": one, "name": one} for one in ids], "rounds": played}
 
 
-def tried_out(document: Document) -> dict[tuple[str, str | None], int]:
-    """Everybody's worst rank after each own result, by working out every end."""
+def worst_ranks(document: Document) -> dict[tuple[str, str | None], int]:
+    """Return everyone's worst rank after each own result, by brute force."""
     games = [match for match in document["rounds"][-1]["matches"] if len(match) == 1]
     worst: dict[tuple[str, str | None], int] = {}
     for ends in product(ENDS, repeat=len(games)):
@@ -58,7 +58,7 @@ def tried_out(document: Document) -> dict[tuple[str, str | None], int]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_places_equal_those_of_trying_everything(seed: int) -> None:
+def test_places_equal_brute_force(seed: int) -> None:
     rng = random.Random(seed)
     document = event(rng, players=rng.randint(6, 11), rounds=rng.randint(2, 5), open_games=rng.randint(1, 3))
     ahead = last_round(tournament_from(document))
@@ -68,7 +68,7 @@ def test_places_equal_those_of_trying_everything(seed: int) -> None:
         for least in ahead.least_places(PlayerId(player["id"])):
             assert least.is_exact
             found[player["id"], least.end] = least.place
-    assert found == tried_out(document)
+    assert found == worst_ranks(document)
 
 
 def test_ten_open_games_count_by_points() -> None:
@@ -93,7 +93,7 @@ def test_ten_open_games_count_by_points() -> None:
             assert row.rank <= least.place
 
 
-def test_it_is_said_in_one_sentence() -> None:
+def test_least_places_are_one_sentence() -> None:
     document = swiss("a 1-0 b, c 0-0-1 d", "(in_progress) a - c, b 1-0 d", preset="chess", rounds=2)
     ahead = last_round(tournament_from(document))
     assert ahead is not None

@@ -58,24 +58,24 @@ def final(request: pytest.FixtureRequest, tmp_path: Path) -> Event:
     return Event(request.param.tournament, tmp_path)
 
 
-def printed(event: Event, stage: int | None) -> list[Table]:
-    """Return the tables of the printed sheet: what all the others are compared with."""
+def sheet_standings(event: Event, stage: int | None) -> list[Table]:
+    """Return the tables of the printed sheet, the reference for all other media."""
     tables = sheet_tables(event.sheet("standings", stage))
     assert all(table.rows for table in tables)
     return tables
 
 
 def without_marks(tables: Sequence[Table]) -> list[Rows]:
-    return [table.without("").rows for table in tables]
+    return [table.without_column("").rows for table in tables]
 
 
-def marked(tables: Sequence[Table]) -> list[str]:
+def marked_names(tables: Sequence[Table]) -> list[str]:
     """Return the names of the players with a mark."""
     return [row[1] for table in tables if not table.titles[-1] for row in table.rows if row[-1]]
 
 
 def is_in_lines(tables: Sequence[Table], lines: Sequence[str]) -> bool:
-    """Whether all rows are among these lines, in their order; something may follow in a line."""
+    """Return whether all rows are among these lines, in their order; a line may have more."""
     rest = iter(line.split() for line in lines)
     rows = [" ".join(row).split() for table in tables for row in table.rows]
     return all(any(line[: len(row)] == row for line in rest) for row in rows)
@@ -83,7 +83,7 @@ def is_in_lines(tables: Sequence[Table], lines: Sequence[str]) -> bool:
 
 def assert_files_agree(event: Event, stage: int | None) -> None:
     """Compare Markdown, plain text, HTML and the report with the printed sheet, marks and titles included."""
-    tables = printed(event, stage)
+    tables = sheet_standings(event, stage)
     assert markdown_tables(event.file_in("markdown", stage)) == tables
     assert Page(event.file_in("html", stage).decode()).tables == tables
     assert is_in_lines(tables, event.file_in("text", stage).decode().splitlines())
@@ -93,7 +93,7 @@ def assert_files_agree(event: Event, stage: int | None) -> None:
 
 def assert_page_agrees(event: Event, stage: int | None, page: Page) -> None:
     """Compare a page with the printed sheet: the cells and who is out, or the cards. Only a page has seats."""
-    tables = printed(event, stage)
+    tables = sheet_standings(event, stage)
     if page.cards:
         rows = [row for table in tables if table.titles[0] == "#" for row in table.rows]
         short = {event.room.names[player]: name for player, name in event.room.public.short.items()}
@@ -101,8 +101,8 @@ def assert_page_agrees(event: Event, stage: int | None, page: Page) -> None:
         assert all(card.name in (row[1], short[row[1]]) for card, row in zip(page.cards, rows, strict=True))
         assert [card.score for card in page.cards if card.score] in ([], [row[2] for row in rows])
         return
-    assert [table.without("Seat").rows for table in page.tables] == without_marks(tables)
-    assert stage is None or page.out == marked(tables)
+    assert [table.without_column("Seat").rows for table in page.tables] == without_marks(tables)
+    assert stage is None or page.out == marked_names(tables)
 
 
 def assert_lists_agree(event: Event, stage: int | None, answer: Sequence[dict[str, Any]]) -> None:
@@ -119,7 +119,7 @@ def assert_lists_agree(event: Event, stage: int | None, answer: Sequence[dict[st
         assert {name: row[name] for name in values if name in row} == {
             name: "" if value is None else str(value) for name, value in values.items() if name in row
         }
-    tables = [table for table in printed(event, stage) if table.titles[0] != "Board"]
+    tables = [table for table in sheet_standings(event, stage) if table.titles[0] != "Board"]
     ranked = [dict(zip(table.titles, row, strict=True)) for table in tables for row in table.rows]
     for row, shown in zip(rows, ranked, strict=True):
         assert (number_in(shown["#"]), shown["Player"]) == (number_in(row["Rank"]), row["Name"])
@@ -131,7 +131,7 @@ def test_standings_of_a_stage_agree(stage: Event) -> None:
     event, number = stage, stage.stage
     is_final = event.room.public.shows_final_ranking
     lines, answer = event.terminal("standings"), event.json("standings")["standings"]
-    assert is_in_lines([table.without("") for table in printed(event, number)], lines)
+    assert is_in_lines([table.without_column("") for table in sheet_standings(event, number)], lines)
     assert_files_agree(event, number)
     assert_lists_agree(event, number, answer)
     for page in (
@@ -157,7 +157,7 @@ def phone_rank(event: Event, player: str) -> int | None:
 def test_final_ranking_agrees(final: Event) -> None:
     event = final
     lines, answer = event.terminal("ranking"), event.json("ranking")["ranking"]
-    assert is_in_lines(printed(event, None), lines)
+    assert is_in_lines(sheet_standings(event, None), lines)
     assert_files_agree(event, None)
     assert_lists_agree(event, None, answer)
     for page in ("standings", "ranking", "desk/standings", "display/standings"):
@@ -223,14 +223,14 @@ def test_stages_have_their_names_everywhere(tmp_path: Path) -> None:
 
 def test_nobody_has_a_record_who_played_no_match(tmp_path: Path) -> None:
     event = Event(Moment("cut line and playoff", 99).tournament, tmp_path)
-    (table,) = printed(event, None)
+    (table,) = sheet_standings(event, None)
     records = [row[table.titles.index("W-L")] for row in table.rows]
     assert records == ["2–0", "1–1", "0–1", "0–1", *[""] * 12]
 
 
 def test_a_phone_writes_scores_like_the_table(tmp_path: Path) -> None:
     event = Event(Moment("thirds", 2).tournament, tmp_path)
-    (table,) = printed(event, None)
+    (table,) = sheet_standings(event, None)
     scores = {row[1]: row[table.titles.index("Score")] for row in table.rows}
     player = next(player for player in event.tournament.players if "." in scores[player.name])
     phone = event.desk.site.browser().open_desk(event.desk.code)

@@ -1,4 +1,4 @@
-"""Who is told that somebody else replaced their result."""
+"""Alerts to the person whose result was replaced."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ def alerts(life: Life, person: str, dismissed: int = 0) -> list[Mapping[str, Any
     return [alert.params for alert in overwritten_results(life.state, person, dismissed)]
 
 
-def test_the_replaced_person_is_told_both_results_and_who_it_was() -> None:
+def test_alert_has_both_results_and_the_author() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=1, result=LOST), SUE, seen=life.seen(1))
@@ -29,7 +29,7 @@ def test_the_replaced_person_is_told_both_results_and_who_it_was() -> None:
     assert not alerts(life, SAM.id, dismissed=told["since"])
 
 
-def test_nobody_is_told_of_what_was_undone_or_is_their_own_again() -> None:
+def test_no_alert_after_undo_or_own_result() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=1, result=LOST), SUE, seen=life.seen(1))
@@ -42,7 +42,7 @@ def test_nobody_is_told_of_what_was_undone_or_is_their_own_again() -> None:
     assert alerts(life, SUE.id)
 
 
-def test_a_correction_of_an_earlier_round_is_told_in_the_next() -> None:
+def test_correction_alerts_in_the_next_round() -> None:
     life = published()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.win(2)

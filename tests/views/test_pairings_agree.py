@@ -46,7 +46,9 @@ def with_absence(tournament: Tournament) -> Tournament:
     """Return the tournament; of those without a match, the last one has said so before, if there is anybody."""
     round_ = tournament.stage.rounds[-1]
     without = [
-        player for player in tournament.players if player.plays_in(round_.number) and player.id not in seated(round_)
+        player
+        for player in tournament.players
+        if player.plays_in(round_.number) and player.id not in ids_in_round(round_)
     ]
     if not without or tournament.stage.config.traits.bracket:
         return tournament
@@ -55,13 +57,13 @@ def with_absence(tournament: Tournament) -> Tournament:
     return msgspec.structs.replace(tournament, players=players)
 
 
-def seated(round_: Round) -> set[str]:
+def ids_in_round(round_: Round) -> set[str]:
     matched = {player for match in round_.matches for player in (match.first, match.second)}
     return matched | {bye.player for bye in round_.byes} | {seat for table in round_.tables for seat in table.seats}
 
 
 def idle_names(event: Event) -> set[str]:
-    """Return who has neither match nor seat."""
+    """Return the names without a match or seat."""
     round_, stage = event.tournament.stage.rounds[-1], event.tournament.stage
     there: set[str] = {player.id for player in event.tournament.players if is_there(player, round_)}
     at_play = {player for match in round_.matches for player in (match.first, match.second)}
@@ -75,8 +77,8 @@ def is_there(player: Player, round_: Round) -> bool:
     return player.first_round <= round_.number and not player.is_out_in(round_.number)
 
 
-def printed(event: Event) -> list[Line]:
-    """Return the tables of the printed sheet: what all the others are compared with."""
+def sheet_lines(event: Event) -> list[Line]:
+    """Return the tables of the printed sheet, the reference for all other media."""
     if event.is_at_tables:
         (table,) = sheet_tables(event.sheet("seating", None))
         return [Line(number, [name for name in names if name]) for number, *names in table.rows]
@@ -90,14 +92,14 @@ def assert_shows(lines: Iterable[Line], expected: Sequence[Line], *, scores: boo
 
 
 def item_lines(items: Items, at_tables: bool) -> list[Line]:
-    """Return the tables of a list; after the two players of a match follow those of its boards."""
+    """Return the tables of a list; after the two players of a match come the players of its boards."""
     most = None if at_tables else 2
     tables = [item for item in items if item.key[0] == "t"]
     return [Line(item.key[1:], item.names[:most], "-".join(filter(None, item.scores[:2]))) for item in tables]
 
 
 def test_round_agrees(event: Event) -> None:
-    expected, idle, round_ = printed(event), idle_names(event), event.tournament.stage.rounds[-1]
+    expected, idle, round_ = sheet_lines(event), idle_names(event), event.tournament.stage.rounds[-1]
     number, at_tables = round_.number, event.is_at_tables
     assert len(expected) == len(round_.matches) + len(round_.tables)
     assert_files_agree(event, expected)
@@ -136,7 +138,7 @@ def assert_files_agree(event: Event, expected: Sequence[Line]) -> None:
 
 
 def assert_names_agree(event: Event, expected: Sequence[Line], idle: set[str]) -> None:
-    """Compare what is ordered by name: the sheet, the page and the wall."""
+    """Compare the lists by name: the sheet, the page and the wall."""
     (sheet,) = sheet_tables(event.sheet("names", None))
     tables = {name: line.table for line in expected for name in line.names}
     assert [row[0] for row in sheet.rows] == event.by_name({*tables, *idle})

@@ -18,7 +18,9 @@ RATED = {"a": {"rating": 2420}, "b": {"rating": 2000}, "c": {"rating": 2300}, "d
 
 
 def event(shown: str = "player") -> Document:
-    """a: 1 against 2000 (420 more, counted as 400), a half against 2300, and a win over somebody unrated."""
+    """Return an event; a: 1 against 2000 (420 more, counted as 400), a half against 2300, and a win over an unrated
+    player.
+    """
     rounds = ("a 1-0 b, c 1-0 d", "a 0-0-1 c, d 1-0 b", "a 1-0 d, b forfeits to c")
     return swiss(*rounds, preset="chess", entries=RATED, rating_performance=shown)
 
@@ -36,7 +38,7 @@ def test_rated_games_alone_count() -> None:
     )
 
 
-def test_somebody_unrated_has_a_performance_and_no_change() -> None:
+def test_unrated_player_has_performance_without_change() -> None:
     found = performances(Standings(tournament_from(event())).ledger)[PlayerId("d")]
     assert (found.games, found.expected, found.change) == (3, None, None)
     assert "change" not in performance_sentence(found)

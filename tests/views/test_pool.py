@@ -32,7 +32,7 @@ def test_every_medium_shows_the_same_leaderboard(system: str) -> None:
         view = new_pool(shared, system)
         page = Page(shared.ask("GET", "/pools/club").text).tables[0]
     assert page.titles == ["#", "Player", "Rating", "Games", "Change", "Last game"]
-    shown = page.without("Rating").rows
+    shown = page.without_column("Rating").rows
     assert shown == terminal_rows(list(board_lines("Club", view.rated, view.names)), len(tuple(kind_of(system).fields)))
     answer = standings_answer(view.rated, view.names)["standings"]
     assert [row["player"] for row in answer] == [row[1] for row in shown]

@@ -24,12 +24,12 @@ def test_names_without_a_second_word_stay_whole() -> None:
     assert short("Ann", "Ann Smith", "王小明") == ["Ann", "Ann S.", "王小明"]
 
 
-def test_equal_names_are_told_apart_by_number() -> None:
+def test_equal_names_get_numbers() -> None:
     assert short("Ann Novak", "Ann Novak", "Ann N.") == ["Ann Novak (1)", "Ann Novak (2)", "Ann N."]
 
 
 def test_a_letter_keeps_its_accent() -> None:
-    """A mark that stands on a letter is not left to the next one."""
+    """A combining mark stays with its letter."""
     assert short("Ann Q\N{COMBINING DIAERESIS}a", "Ann Y") == ["Ann Q\N{COMBINING DIAERESIS}.", "Ann Y"]
 
 

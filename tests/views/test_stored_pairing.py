@@ -1,4 +1,4 @@
-"""The reasons of a round as it stands in the journal: those of the draw, whatever was changed since."""
+"""The reasons of a stored round: as drawn, whatever has changed since."""
 
 from crosstable.commands import Pair, Swap
 from crosstable.pairing.result import PairingReasons
@@ -8,7 +8,7 @@ from tests.rules.life import Life
 
 
 def reasons(life: Life) -> PairingReasons:
-    """Why the latest round is paired as it is."""
+    """Return the reasons of the latest pairing."""
     return explain(*as_paired(life.state, life.round, life.state.tournament))
 
 
