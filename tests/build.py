@@ -39,7 +39,7 @@ def swiss(
     seed: int = 0,
     **config: Any,
 ) -> Document:
-    """A document; what is left to say goes into its configuration."""
+    """Return a document; other keywords go into its configuration."""
     played = [round_of(number, text) for number, text in enumerate(rounds, 1)]
     facts = entries or {}
     named = {player for round_ in played for match in round_["matches"] for player in match["players"]} | set(facts)
@@ -59,7 +59,7 @@ def swiss(
 
 
 def round_of(number: int, text: str) -> Document:
-    """One round; a word in brackets at its beginning is the status."""
+    """Return one round; a word in brackets at its start is the status."""
     status, matches = "completed", text
     if text.startswith("("):
         status, matches = text[1:].split(")", 1)
@@ -89,7 +89,7 @@ def standings(document: Document) -> Standings:
 
 
 def rows(document: Document) -> dict[str, StandingsRow]:
-    """The rows by player, best first."""
+    """Return the rows by player, best first."""
     return {row.player.id: row for row in standings(document)}
 
 
@@ -98,8 +98,8 @@ def ranks(document: Document) -> list[tuple[int, str]]:
     return [(row.rank, row.player.id) for row in standings(document)]
 
 
-def plain(table: Standings) -> list[Document]:
-    """Every field of every row as plain values, points as points."""
+def plain_rows(table: Standings) -> list[Document]:
+    """Return every field of every row as plain values, points as points."""
     return [
         {
             "record": msgspec.structs.asdict(row.record),

@@ -1,4 +1,4 @@
-"""What all tests share: a real PostgreSQL, the size of the long proofs, and the table of what they showed.
+"""Shared fixtures: a real PostgreSQL, the size of the long proofs, and the table of their results.
 
 A long proof is marked `long` and takes `proof_size` and `proof`:
 
@@ -53,7 +53,7 @@ settings.register_profile("full", PATIENT, print_blob=True)
 
 @dataclass(frozen=True)
 class Row:
-    """What one long proof ran, and what came out."""
+    """One long proof: its cases and its result."""
 
     name: str
     run: str
@@ -79,7 +79,7 @@ class Proof:
 
 
 def proof_size(small: int, full: int) -> int:
-    """The number of cases to run: `small` in every test run, `full` when CROSSTABLE_PROOF=full."""
+    """Return the number of cases: `small` in every test run, `full` when CROSSTABLE_PROOF=full."""
     return full if SIZE == "full" else small
 
 
@@ -109,7 +109,7 @@ def proof(request: pytest.FixtureRequest) -> Iterator[Proof]:
 
 
 def _rows_file(config: pytest.Config) -> Path:
-    """Each process has a file of its own, so that none waits for or cuts into another."""
+    """Return the file of this process, so that no process waits for another."""
     return config.stash[FOLDER] / f"{os.getpid()}.jsonl"
 
 
@@ -119,7 +119,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--part`, leave out the tests of the other parts."""
+    """Leave out the tests of other parts if `--part` is given."""
     part = config.getoption("part")
     left_out = {item for item in items if part not in (None, part_of(item.path))}
     config.hook.pytest_deselected(items=[*left_out])
@@ -138,7 +138,7 @@ def pytest_collection_finish() -> None:
 
 
 def part_of(path: Path) -> str:
-    """The part that a file of tests belongs to."""
+    """Return the part that a file of tests belongs to."""
     folder = path.relative_to(ROOT / "tests").parts[0]
     return next((part for part, folders in PARTS.items() if folder in folders), "engine")
 
@@ -192,13 +192,13 @@ def pytest_terminal_summary(
 
 
 def gather(folder: Path) -> list[Row]:
-    """All rows of all processes, by name."""
+    """Return all rows of all processes, by name."""
     lines = [line for file in folder.glob("*.jsonl") for line in file.read_text(encoding="utf-8").splitlines()]
     return sorted((Row(**json.loads(line)) for line in lines), key=lambda row: (row.name, row.run))
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as a page of markdown."""
+    """Return the rows as a page of Markdown."""
     head = ["# What the long proofs showed", "", "Written by `make soak`: every long proof at full size.", ""]
     head += ["| proof | what was run | cases | result | seconds |", "|---|---|---:|---|---:|"]
     lines = [

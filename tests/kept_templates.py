@@ -15,6 +15,6 @@ FOLDER = Path(__file__).resolve().parent.parent / "build" / "templates" / _TAGS
 
 
 def keep_templates() -> None:
-    """Share compiled templates between this process and those that it forks."""
+    """Share compiled templates between this process and its forks."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     pages._environment(DEFAULT_LOCALE).bytecode_cache = FileSystemBytecodeCache(str(FOLDER))

@@ -1,4 +1,4 @@
-"""What a PDF says: the text of its pages, and where its words are."""
+"""Reading PDFs: the text of the pages, and the positions of words."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

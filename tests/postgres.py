@@ -58,15 +58,15 @@ class Server:
 
     @property
     def log(self) -> Path:
-        """What the server has to say."""
+        """The server's log file."""
         return self.folder / "log"
 
     def url(self, database: str = "postgres") -> str:
-        """The address of a database on this server."""
+        """Return the URL of a database on this server."""
         return f"postgresql://{SUPERUSER}@{HOST}:{self.port}/{database}"
 
     def create_database(self) -> str:
-        """The address of a new, empty database. Starts the server first if a test that failed left it stopped."""
+        """Create an empty database and return its URL. Start the server first if a failed test left it stopped."""
         self.start()
         name = f"test_{next(self._numbers)}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
@@ -77,12 +77,12 @@ class Server:
         """Start the server and wait until it answers; nothing happens if it runs."""
         if self._process and self._process.poll() is None:
             return
-        self._gone()
+        self._wait_until_gone()
         # Every process of the server holds the writing end, so the reading end tells when the last of them is gone.
         self._alive, held = os.pipe()
         options = {"port": self.port, "listen_addresses": HOST, "unix_socket_directories": ""}
         if sys.platform == "linux":
-            # After a crash: the file system at once, and not file by file, of which every database has hundreds.
+            # After a crash: sync the whole file system at once, since every database has hundreds of files.
             options["recovery_init_sync_method"] = "syncfs"
         command = [str(self.programs / "postgres"), "-D", str(self.data)]
         try:
@@ -115,14 +115,16 @@ class Server:
         deadline = time.monotonic() + DEADLINE
         while not self._answers():
             if process.poll() is not None:
-                raise RuntimeError(f"PostgreSQL ended with {process.returncode} when it was started:\n{self._said()}")
+                raise RuntimeError(
+                    f"PostgreSQL ended with {process.returncode} when it was started:\n{self._log_tail()}"
+                )
             if time.monotonic() > deadline:
                 self.kill()
-                raise TimeoutError(f"PostgreSQL did not answer within {DEADLINE:.0f} s:\n{self._said()}")
+                raise TimeoutError(f"PostgreSQL did not answer within {DEADLINE:.0f} s:\n{self._log_tail()}")
             time.sleep(PAUSE)
 
     def _answers(self) -> bool:
-        """Whether this very server takes queries; a stranger on the port has other data."""
+        """Return whether this server answers queries; a stranger on the port has other data."""
         try:
             with psycopg.connect(self.url(), connect_timeout=int(DEADLINE)) as connection:
                 return connection.execute("SHOW data_directory").fetchone() == (str(self.data),)
@@ -139,32 +141,32 @@ class Server:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            raise TimeoutError(f"PostgreSQL did not stop within {DEADLINE:.0f} s:\n{self._said()}") from None
-        self._gone()
+            raise TimeoutError(f"PostgreSQL did not stop within {DEADLINE:.0f} s:\n{self._log_tail()}") from None
+        self._wait_until_gone()
 
-    def _gone(self) -> None:
+    def _wait_until_gone(self) -> None:
         """Wait until no process of an earlier start is left: a new one refuses to share the data with them."""
         if self._alive < 0:
             return
         ended, _, _ = select.select([self._alive], [], [], DEADLINE)
         if not ended:
-            raise TimeoutError(f"processes of PostgreSQL are left after {DEADLINE:.0f} s:\n{self._said()}")
+            raise TimeoutError(f"processes of PostgreSQL are left after {DEADLINE:.0f} s:\n{self._log_tail()}")
         os.close(self._alive)
         self._alive = -1
 
-    def _said(self) -> str:
+    def _log_tail(self) -> str:
         return "\n".join(self.log.read_text(encoding="utf-8", errors="replace").splitlines()[-20:])
 
 
 @contextlib.contextmanager
 def running_server() -> Iterator[Server]:
-    """A new server with nothing in it, which is stopped and removed at the end."""
+    """Run a new, empty server and remove it at the end."""
     installed = find_programs()
-    account = unprivileged()
+    account = unprivileged_account()
     folder = Path(tempfile.mkdtemp(prefix="crosstable-postgres-")).resolve()
     try:
         give(folder, account)
-        programs = reachable(installed, folder, account)
+        programs = reachable_programs(installed, folder, account)
         # Only the empty database may be lost in a power cut: the server itself runs with fsync, as by default.
         options = ("--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
         run(
@@ -186,7 +188,7 @@ def running_server() -> Iterator[Server]:
 
 
 def find_programs() -> Path:
-    """The folder with the newest PostgreSQL that the package holds: `pginstall18` is newer than plain `pginstall`."""
+    """Return the folder of the newest PostgreSQL in the package: `pginstall18` is newer than plain `pginstall`."""
     spec = importlib.util.find_spec(PACKAGE)
     places = spec.submodule_search_locations if spec else None
     found = [
@@ -200,8 +202,8 @@ def find_programs() -> Path:
     return max(found, key=lambda path: int(path.parent.name.removeprefix("pginstall") or 0))
 
 
-def unprivileged() -> dict[str, Any]:
-    """How to start a program that refuses to run as root: as nobody; or as ourselves when we are not root."""
+def unprivileged_account() -> dict[str, Any]:
+    """Return the options to run a program that refuses to run as root: as nobody; none if we are not root."""
     if os.geteuid() != 0:
         return {}
     nobody = pwd.getpwnam("nobody")
@@ -214,8 +216,8 @@ def give(path: Path, account: dict[str, Any]) -> None:
         os.chown(path, account["user"], account["group"], follow_symlinks=False)
 
 
-def reachable(programs: Path, folder: Path, account: dict[str, Any]) -> Path:
-    """The programs where the account can run them: where they are, or copied if others may not go there."""
+def reachable_programs(programs: Path, folder: Path, account: dict[str, Any]) -> Path:
+    """Return a folder of the programs that the account can run, a copy if it may not read the original."""
     if not account:
         return programs
     try:
@@ -257,9 +259,8 @@ def run(program: Path, *arguments: str, cwd: Path, **account: Any) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on, and that no other process of ours is given while this one lives.
-
-    Whoever holds the number for UDP has the port, also while nobody listens on it.
+    """Return a port that nobody listens on, and that no other process of ours gets while this one lives. Holding its
+    number for UDP reserves it.
     """
     for port in random.SystemRandom().sample(PORTS, len(PORTS)):
         with socket.socket(type=socket.SOCK_DGRAM) as held, socket.socket() as probe, contextlib.suppress(OSError):

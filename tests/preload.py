@@ -13,8 +13,8 @@ from tests.kept_templates import keep_templates
 for _found in walk_packages(crosstable.__path__, "crosstable."):
     if not _found.name.endswith("__main__"):
         import_module(_found.name)
-# What every server would make for itself: the templates, and the expression that finds a page.
+# Parts that every server would build: the templates, and the expression that finds a page.
 keep_templates()
 _route_table(tuple(ROUTES.values()))
-# Whoever collects garbage in a fork leaves what is shared alone.
+# Garbage collection in a fork then leaves shared objects alone.
 gc.freeze()

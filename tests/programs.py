@@ -87,7 +87,7 @@ class Piped(Program):
         self.stdin.flush()
 
     def communicate(self, text: str = "") -> tuple[str, str]:
-        """Writes the last of its input and waits for its end: all that it still said, and its errors."""
+        """Write the last input, wait for the end, and return the rest of the output and its errors."""
         errors = list[str]()
         reader, end = Thread(target=lambda: errors.append(self.stderr.read())), Timer(PATIENCE, self.kill)
         reader.start()
@@ -106,10 +106,10 @@ class Piped(Program):
 
 
 @contextmanager
-def piped(
+def run_piped(
     work: Callable[..., object], *arguments: object, variables: Mapping[str, str] | None = None
 ) -> Iterator[Piped]:
-    """A program with pipes, which is gone at the end."""
+    """Run a program with pipes, and end it at last."""
     program = Piped(work, *arguments, variables=variables)
     try:
         yield program
@@ -120,9 +120,9 @@ def piped(
         program.close()
 
 
-def ran(work: Callable[..., object], *arguments: object) -> tuple[int, str, str]:
-    """The exit code and both outputs of a program that needs no input."""
-    with piped(work, *arguments) as program:
+def run_to_end(work: Callable[..., object], *arguments: object) -> tuple[int, str, str]:
+    """Return the exit code and both outputs of a program that needs no input."""
+    with run_piped(work, *arguments) as program:
         out, err = program.communicate()
         return program.wait(), out, err
 
@@ -158,7 +158,7 @@ def _begin(
     os.environ.clear()
     os.environ.update(variables)
     sys.stdin = sys.__stdin__ = open(0, closefd=False)  # type: ignore[misc] # noqa: SIM115
-    # As with PYTHONUNBUFFERED: whoever waits for a word gets it when it is said.
+    # As with PYTHONUNBUFFERED: readers get each line when it is printed.
     said = open(1, "wb", buffering=0, closefd=False)  # noqa: SIM115
     sys.stdout = sys.__stdout__ = TextIOWrapper(said, write_through=True)  # type: ignore[misc]
     sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115

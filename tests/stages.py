@@ -9,9 +9,9 @@ LEFT = ("dropped_after", "disqualified_in", "eliminated_in")
 
 
 def as_second_stage(document: Document, earlier: int, rng: random.Random) -> Document:
-    """That document's rounds after so many of an earlier stage, in which others left, each in a way of their own.
+    """Return the document's rounds after an earlier stage, in which other players left in every way.
 
-    Whoever was there from round 1 entered some time in the earlier stage, or when it was over.
+    Players of round 1 entered some time in the earlier stage, or after it.
     """
     moved = copy.deepcopy(document)
     players = [moved_player(player, earlier, rng) for player in moved["players"]]
@@ -34,7 +34,7 @@ def as_second_stage(document: Document, earlier: int, rng: random.Random) -> Doc
 
 
 def moved_player(player: Document, by: int, rng: random.Random) -> Document:
-    """The player with all rounds counted from that number on."""
+    """Return the player with all rounds moved by that number."""
     moved = {**player}
     for name in LEFT:
         if moved.get(name) is not None:

@@ -19,7 +19,7 @@ def test_every_folder_of_the_package_is_listed() -> None:
 
 
 def test_every_target_is_there() -> None:
-    """What CONTRIBUTING.md tells to run is a target of the Makefile."""
+    """Every command in CONTRIBUTING.md is a target of the Makefile."""
     said = set(re.findall(r"^make (\w+) +#", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE))
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert len(said) > 4

@@ -35,7 +35,7 @@ SEEDED = {"Generator", "PCG64", "Philox", "SeedSequence", "default_rng"}
 
 
 def requirements(text: str) -> list[str]:
-    """The requirements of a lock file, each with its continuation lines."""
+    """Return the requirements of a lock file, each with its continuation lines."""
     joined = text.replace("\\\n", " ")
     return [line.strip() for line in joined.splitlines() if line.strip()]
 
@@ -75,7 +75,7 @@ def test_imports_go_down_the_layers_only() -> None:
 
 @cache
 def layers() -> tuple[str, ...]:
-    """The layers from the top, those of one height one after the other."""
+    """Return the layers from the top, layers of equal height one after the other."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -83,8 +83,8 @@ def layers() -> tuple[str, ...]:
     return tuple(name for layer in found for name in re.split(r" [|:] ", layer))
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The modules of the project that a file imports."""
+def project_imports(path: Path) -> Iterator[str]:
+    """Yield the modules of the project that a file imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Import(names=names):
@@ -94,12 +94,14 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def knows_formats(path: Path) -> bool:
-    """Whether a file is in the folder of a format, or may import something from there."""
+    """Return whether a file is in the folder of a format, or may import from one."""
     return PACKAGE / "formats" in path.parents or "formats" in path.read_text(encoding="utf-8")
 
 
 def layer_of(module: str) -> str:
-    """The layer of a module. In the folder of a format it begins with the name of its layer: `web`, `web_tree`."""
+    """Return the layer of a module. In the folder of a format it begins with the name of its layer: `web`,
+    `web_tree`.
+    """
     _, layer, *rest = module.split(".")
     part = rest[1].split("_")[0] if layer == "formats" and len(rest) > 1 else ""
     return part if part in layers() else layer
@@ -113,7 +115,7 @@ def test_the_parts_of_formats_are_in_their_layers() -> None:
         module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
         if module.count(".") < 2:
             continue
-        for other in imported(path):
+        for other in project_imports(path):
             if ".formats." in module or ".formats." in other:
                 looked_at += 1
                 assert order.index(layer_of(module)) <= order.index(layer_of(other)) or {
@@ -123,11 +125,13 @@ def test_the_parts_of_formats_are_in_their_layers() -> None:
     assert looked_at > 20
 
 
-def test_nobody_knows_what_is_in_the_folder_of_a_format() -> None:
-    """Parts are asked for by what they are for, through the register. Settings are read by their type."""
+def test_no_import_from_folders_of_formats() -> None:
+    """Parts are found by purpose through the register, and settings by their type."""
     folders = {path.parent.name for path in (PACKAGE / "formats").glob("*/__init__.py")}
     outside = [path for path in PACKAGE.rglob("*.py") if "formats" not in path.parts and knows_formats(path)]
-    known = {(path.name, one) for path in outside for one in imported(path) if one.startswith("crosstable.formats.")}
+    known = {
+        (path.name, one) for path in outside for one in project_imports(path) if one.startswith("crosstable.formats.")
+    }
     brought = {f"{kind.__module__}.{kind.__name__}" for kind in OWN}
     assert {one for one in known if one[1].split(".")[2] in folders and one[1] not in brought} == set()
 
@@ -142,7 +146,7 @@ def core_files() -> list[Path]:
 
 
 def breaches(source: str) -> Iterator[str]:
-    """Whatever in this source lets a clock, chance, a file, the network or the terminal in."""
+    """Yield every use of a clock, chance, a file, the network or the terminal in this source."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):
@@ -171,8 +175,8 @@ def breaches(source: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("part", CORE)
-def test_every_part_of_the_core_is_looked_at(part: str) -> None:
-    """A part that was moved or renamed does not slip out of the check."""
+def test_every_part_of_the_core_is_checked(part: str) -> None:
+    """So that a moved or renamed part stays in the check."""
     assert any(path.stem == part or PACKAGE / part in path.parents for path in core_files())
 
 
@@ -228,20 +232,20 @@ tiebreaks.random.value(points)
 
 
 def published_files() -> list[Path]:
-    """What git tracks or would add, with text in it."""
+    """Return the text files that git tracks or would add."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode()
     return sorted(path for name in listed.split("\0") if name and (path := ROOT / name).is_file())
 
 
 def published_texts() -> Iterator[tuple[str, str]]:
-    """What is in them, by their names."""
+    """Yield their names and contents."""
     for path in published_files():
         yield path.relative_to(ROOT).as_posix(), path.read_bytes().decode("utf-8", errors="replace")
 
 
 def absolute_paths() -> re.Pattern[str]:
-    """Folders of one machine: the checkout, the one it stands in, anybody's home."""
+    """Return a pattern for folders of one machine: the checkout, its parent, any home."""
     common = {
         Path(name) for name in ("/", "/home", "/mnt", "/opt", "/srv", "/tmp", "/usr/local", "/usr/src", "/var/tmp")
     }
@@ -252,7 +256,7 @@ def absolute_paths() -> re.Pattern[str]:
 
 
 def package_hosts(text: str) -> list[str]:
-    """The usual hosts of packages in a text, put together here so that this file does not name them."""
+    """Return the usual package hosts in a text; this file spells them in parts so that it does not name them."""
     hosts = [("py", "pi.org"), ("python", "hosted.org"), ("npm", "js.org"), ("npm", "js.com"), ("yarn", "pkg.com")]
     hosts += [("crates", ".io"), ("ana", "conda.org"), ("deb.", "debian.org"), ("security.", "debian.org")]
     hosts += [("archive.", "ubuntu.com"), ("rubygems", ".org"), ("proxy.", "golang.org"), ("maven", ".org")]
@@ -267,7 +271,7 @@ def test_there_are_files_to_look_at() -> None:
 
 
 def test_no_file_names_a_folder_of_one_machine() -> None:
-    """What is published works in any folder, for anybody."""
+    """The published files work in any folder, for anybody."""
     pattern = absolute_paths()
     assert [(name, match.group()) for name, text in published_texts() for match in pattern.finditer(text)] == []
 

@@ -37,7 +37,7 @@ def test_it_is_a_real_server(postgres: Server) -> None:
 
 @pytest.mark.parametrize("setting", ["fsync", "synchronous_commit", "full_page_writes"])
 def test_a_commit_reaches_the_disk(postgres: Server, setting: str) -> None:
-    """What is faster without them would not prove that a commit is kept."""
+    """A faster setting would not prove that commits are kept."""
     assert show(postgres.url(), setting) == "on"
 
 
@@ -67,7 +67,7 @@ def test_data_survive_stop_and_start(postgres: Server) -> None:
     assert rows(url) == [1, 2, 3]
 
 
-def test_a_crash_keeps_what_was_committed_and_nothing_else(postgres: Server) -> None:
+def test_crash_keeps_exactly_the_committed_rows(postgres: Server) -> None:
     url = postgres.create_database()
     keep(url, 1, 2, 3)
     with psycopg.connect(url) as uncommitted:
@@ -103,11 +103,11 @@ def test_programs_in_a_private_place_are_copied(tmp_path: Path) -> None:
     """An environment under root's own folder is closed to the account that must run the server."""
     tmp_path.chmod(0o700)
     private = programs.copy_programs(programs.find_programs(), tmp_path / "private", {})
-    account = programs.unprivileged()
+    account = programs.unprivileged_account()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         programs.give(folder, account)
-        reached = programs.reachable(private, folder, account)
+        reached = programs.reachable_programs(private, folder, account)
         assert reached.is_relative_to(folder if account else tmp_path)
         programs.run(reached / "initdb", "--version", cwd=folder, **account)
 

@@ -26,7 +26,7 @@ def _among_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_commands_print_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever types them, one after the other, sees that (`make docs` puts it right)."""
+    """Typed one after the other, every command prints what the page shows (`make docs` updates it)."""
     for name in ("CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"):
         monkeypatch.delenv(name, raising=False)
     assert CONSOLE
@@ -72,7 +72,7 @@ def test_the_pages_say_what_it_tells_to_press() -> None:
 
 
 def test_the_pictures_are_there() -> None:
-    """What it shows is in the repository; the picture of the terminal shows what the command prints."""
+    """The repository has them; the picture of the terminal shows the command's current output."""
     paths = re.findall(r"!\[[^]]+\]\(([^)]+)\)", README)
     assert len(paths) > 2
     assert all((ROOT / path).is_file() for path in paths)

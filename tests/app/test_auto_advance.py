@@ -91,7 +91,7 @@ def test_u_takes_back_what_went_on_by_itself() -> None:
     run_every_second(life)
     assert life.state.phase == "published"
     scorekeeper = Actor("sam", "scorekeeper")
-    assert life.refused(Undo(), scorekeeper).code == "nothing_to_undo"
+    assert life.refusal(Undo(), scorekeeper).code == "nothing_to_undo"
     life.do(Undo())
     assert life.state.image() == before
     life.do(Redo())

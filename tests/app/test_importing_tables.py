@@ -24,7 +24,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 from tests.conftest import Proof
 from tests.oracles.random_tables import random_tables
-from tests.ranking.tables.comparing import engine_rows
+from tests.ranking.tables.comparison import engine_rows
 from tests.ranking.tables.small_events import round_, table
 from tests.rules.documents import check_document
 

@@ -14,7 +14,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.rules.notices import MOST_SHOWN
 from tests.rules.life import ANN, FRIDAY, OLGA, SAM, Life, phone, words
-from tests.rules.table_life import at_tables
+from tests.rules.table_life import round_at_tables
 
 LONG = "x" * 5000
 
@@ -185,28 +185,28 @@ SENT = (
     ),
     Sent(
         "enter_table",
-        lambda: at_tables("abcd", preset="riichi"),
+        lambda: round_at_tables("abcd", preset="riichi"),
         {"table": 1, "typed": "30000 30000 30000 30000"},
         {"no_number": {"typed": "1 2 3 x"}, "too_long_a_reason": {"reason": LONG}},
         SAM,
     ),
     Sent(
         "enter_table",
-        lambda: at_tables("abcd"),
+        lambda: round_at_tables("abcd"),
         {"table": 1, "typed": "1 2 3 4"},
         {"no_number": {"typed": "1 2 3 x"}, "no_such_table": {"table": 9}, "too_long_a_reason": {"reason": LONG}},
         SAM,
     ),
     Sent(
         "tap",
-        lambda: at_tables("abcd"),
+        lambda: round_at_tables("abcd"),
         {"table": 1, "typed": "E+"},
         {"not_a_tap": {"typed": "E"}, "no_such_table": {"table": 9}, "too_long_a_reason": {"reason": LONG}},
         SAM,
     ),
     Sent(
         "tap",
-        lambda: at_tables("abc"),
+        lambda: round_at_tables("abc"),
         {"table": 1, "typed": "E+"},
         {"no_such_seat": {"typed": "N+"}, "too_long_a_reason": {"reason": LONG}},
     ),
@@ -260,7 +260,7 @@ def test_refusal_of_rights_reveals_nothing() -> None:
 
 def test_typing_error_precedes_conflict() -> None:
     """The typed result is corrected first, before the one entered meanwhile matters."""
-    life = at_tables("abcd")
+    life = round_at_tables("abcd")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     with pytest.raises(Refusal) as refused:
         submit(life, Request("enter_table", {"table": 1, "typed": "1 2 3 x"}))

@@ -32,7 +32,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.ranking.standings import Standings
 from tests.app.person_desk import ANN, FRIDAY, P1, P2, P3, SUNDAY, Desk, raises_refusal
-from tests.build import plain, swiss
+from tests.build import plain_rows, swiss
 
 # One's own data
 
@@ -119,13 +119,17 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     desk.play(FRIDAY)
     desk.director.run(FRIDAY, Disqualify(player=P3), ANN)
     state = desk.director.state(FRIDAY)
-    standings, records, head = plain(Standings(state.tournament)), desk.journal.read(FRIDAY), desk.journal.head(FRIDAY)
+    standings, records, head = (
+        plain_rows(Standings(state.tournament)),
+        desk.journal.read(FRIDAY),
+        desk.journal.head(FRIDAY),
+    )
     salts = [fact.salt for fact in desk.journal.facts_of(desk.person_of_player(FRIDAY, P1))]
     assert desk.persons.erase(desk.person_of_player(FRIDAY, P1)) == 4
     assert verify(FRIDAY, desk.journal.read(FRIDAY), head) == []
     assert desk.journal.read(FRIDAY) == records
     again = Director(desk.journal).state(FRIDAY)
-    assert plain(Standings(again.tournament)) == standings
+    assert plain_rows(Standings(again.tournament)) == standings
     assert again.image() == state.image()
     left = everything(desk)
     for gone in ("Zoë", "Ångström", "Zoé", "Angstrom", "overslept", "cold", *salts):

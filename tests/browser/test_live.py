@@ -238,7 +238,7 @@ def test_without_a_worker_one_of_the_tabs_has_the_connection(hall: Building, vis
 
 
 def test_revoked_role_ends_its_pages(hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other pages of the browser continue: those of another tournament and the public ones."""
+    """Other pages of the browser continue: of another tournament and public ones."""
     monkeypatch.setattr(live, "BEAT", 0.5)
     friday, sunday = events(hall)
     visitors.expect(r"\b403\b")

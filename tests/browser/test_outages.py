@@ -140,7 +140,7 @@ def test_unanswered_requests_are_resent(hall: Building, visitors: Visitors) -> N
 
 
 def _check_unsent_input_stays_with_its_account(hall: Building, page: Page) -> None:
-    """Another account in the same tab sends only its own input; the first finds its input again."""
+    """Sign in as another account, which sends only its own input; the first one finds its input again."""
 
     def sign_in() -> None:
         page.context.add_cookies([{"name": COOKIE, "value": hall.cookie("organiser"), "url": hall.url}])
@@ -166,7 +166,7 @@ def _check_unsent_input_stays_with_its_account(hall: Building, page: Page) -> No
 
 
 def _check_slow_request_is_sent_once(hall: Building, page: Page) -> None:
-    """The status line says that the server is working. The next input waits; leaving the page cancels nothing."""
+    """Delay an answer: the status line says that the server is working, and later input waits."""
     page.goto(hall.address("desk/players"))
     sent, held = list[Route](), list[Route]()
 
@@ -200,7 +200,7 @@ def _check_slow_request_is_sent_once(hall: Building, page: Page) -> None:
 
 
 def _check_seen_version_of_form(hall: Building, page: Page) -> None:
-    """A form sends the version that the page showed when typing began, not the current one."""
+    """Check that a form sends the version shown when typing began, not the current one."""
     page.goto(hall.address("desk/settings"))
     shown = len(hall.state.log)
     name = page.get_by_label(words("web.manage.settings.name"))

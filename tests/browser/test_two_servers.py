@@ -88,7 +88,7 @@ def _a_swiss_round(two: Two) -> None:
 
 
 def _check_same_key_acts_once(two: Two, code: str) -> None:
-    """Both servers receive the same key at once: it acts once, and both answer the same."""
+    """Send the same key to both servers at once: it acts once, and both answer the same."""
     click = {"command": "note", "key": "one-click", "fields": {"words": "Clicked once."}}
     with ThreadPoolExecutor(2) as threads:
         answers = [*threads.map(lambda to: two.send(to, f"/t/{code}/do", click), (0, 1))]
@@ -98,7 +98,7 @@ def _check_same_key_acts_once(two: Two, code: str) -> None:
 
 
 def _check_slower_editor_is_refused(two: Two, code: str, desk: Page, second: Page) -> None:
-    """The second to enter a table, without having seen the first, is refused; nothing is overwritten."""
+    """Enter a table twice: the second, who has not seen the first, is refused, and nothing is overwritten."""
     table, seen = open_tables(second)[0], version_shown(second)
     faster, slower = (_enter_result(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
     assert (faster.status_code, slower.status_code) == (200, 409)

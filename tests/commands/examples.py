@@ -1,4 +1,4 @@
-"""A command of every kind, made from the types of its fields: the rules may refuse it, but it can be asked for."""
+"""An example of every command, made from the types of its fields; the rules may refuse it."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence

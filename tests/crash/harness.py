@@ -17,7 +17,7 @@ from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS, main
 from tests.journal.small_events import name_fact
-from tests.programs import piped
+from tests.programs import run_piped
 
 MOST_ACKNOWLEDGED = 60
 LONGEST_DELAY = 0.004  # seconds between the last acknowledgement that is waited for and the kill
@@ -51,7 +51,7 @@ class Rounds:
         # Now and then none is waited for: the process is killed while it starts.
         wanted = self._chance.choice((0, *[self._chance.randint(1, MOST_ACKNOWLEDGED)] * 5))
         delay = self._chance.uniform(0, 0.04 if wanted == 0 else LONGEST_DELAY)
-        with piped(main, self.where, f"{self._turn}.{number}", self._early) as process:
+        with run_piped(main, self.where, f"{self._turn}.{number}", self._early) as process:
             lines = [line for _, line in zip(range(wanted), process.stdout, strict=False)]
             with suppress(subprocess.TimeoutExpired):
                 process.wait(delay)

@@ -13,7 +13,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres import PostgresJournal
 from tests.conftest import Proof
 from tests.postgres import Server
-from tests.programs import Piped, piped, script
+from tests.programs import Piped, run_piped, script
 
 PROGRAMS = 8
 
@@ -46,7 +46,7 @@ for line in sys.stdin:
 
 @contextmanager
 def program(url: str, name: str, kind: str) -> Iterator[Piped]:
-    with piped(script, PROGRAM, url, name, kind) as running:
+    with run_piped(script, PROGRAM, url, name, kind) as running:
         yield running
 
 

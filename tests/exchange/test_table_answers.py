@@ -13,7 +13,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import explain_place
-from tests.ranking.tables.comparing import documents
+from tests.ranking.tables.comparison import documents
 from tests.ranking.tables.small_events import round_, standing, table, tournament
 
 

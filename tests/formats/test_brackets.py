@@ -35,7 +35,7 @@ from crosstable.ranking.seeds import slots
 from crosstable.ranking.standings import Standings
 from crosstable.rules.tournament import rounds_for
 from tests.conftest import proof_size
-from tests.oracles.naive_brackets import KnockOut, TwoLosses, drawn
+from tests.oracles.naive_brackets import KnockOut, TwoLosses, draw_lines
 from tests.rules.life import id_of
 
 SIZES = [1 << i for i in range(1, 11)]
@@ -78,7 +78,7 @@ def test_slots(size: int) -> None:
     assert sorted(order) == [*range(1, size + 1)]
     if size == 8:
         assert order == [1, 8, 4, 5, 2, 7, 3, 6]
-    assert order == [int(line or 0) for line in drawn([str(seed) for seed in range(1, size + 1)])]
+    assert order == [int(line or 0) for line in draw_lines([str(seed) for seed in range(1, size + 1)])]
     while len(order) > 1:
         assert all(a + b == len(order) + 1 for a, b in zip(order[::2], order[1::2], strict=True))
         order = [min(two) for two in zip(order[::2], order[1::2], strict=True)]

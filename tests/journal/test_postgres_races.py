@@ -12,7 +12,7 @@ from tests.conftest import Proof
 from tests.journal.databases import Opened
 from tests.journal.small_events import FRIDAY, read_verified
 from tests.postgres import DEADLINE
-from tests.programs import piped, script
+from tests.programs import run_piped, script
 
 PROCESSES = 8
 
@@ -50,7 +50,7 @@ def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
     """Start processes that write at the same moment and report their outcomes."""
     with ExitStack() as stack:
         names = [f"writer {number}" for number in range(PROCESSES)]
-        processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
+        processes = [stack.enter_context(run_piped(script, PROGRAM, url, name)) for name in names]
 
         def race(attempts: list[Attempt]) -> list[Outcome]:
             for attempt, process in zip(attempts, processes, strict=True):

@@ -13,7 +13,7 @@ from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, refusal_of, run, with_account
 from tests.journal.small_events import FRIDAY, action, read_verified
-from tests.programs import piped, script
+from tests.programs import run_piped, script
 
 PROGRAM = """
 import sys
@@ -36,7 +36,7 @@ def test_many_processes_begin_at_once(url: str, opened: Opened) -> None:
     """Eight of them on an empty database, and each writes: nobody fails, and the steps are taken once."""
     names = [f"stream {number}" for number in range(8)]
     with ExitStack() as stack:
-        processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
+        processes = [stack.enter_context(run_piped(script, PROGRAM, url, name)) for name in names]
         for process in processes:
             assert process.stdout.readline() == "ready\n"
         for process in processes:

@@ -16,7 +16,7 @@ from tests.contract.threads import run_in_threads
 from tests.journal.disks import Disk, FailingDisk
 from tests.journal.failures import check_works, expect_refusal, open_journal
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, name_fact, read_verified
-from tests.programs import ran, script
+from tests.programs import run_to_end, script
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ journal.close()
 
 def test_no_more_room_is_given_by_the_system(file: Path) -> None:
     """A real limit on the size of files: refused as a full disk, and it goes on once the limit is lifted."""
-    ended, out, err = ran(script, LIMITED, file)
+    ended, out, err = run_to_end(script, LIMITED, file)
     assert ended == 0, err
     code, written = out.split()
     assert code == "disk_full"

@@ -17,7 +17,7 @@ from tests.contract.threads import run_in_threads
 from tests.journal.failures import check_works, expect_refusal, open_journal, write_operations
 from tests.journal.rights import without_privilege
 from tests.journal.small_events import FRIDAY, SUNDAY, action, dump
-from tests.programs import piped, script
+from tests.programs import run_piped, script
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ print("free", flush=True)
 
 @contextmanager
 def held_by_another_process(file: Path) -> Iterator[None]:
-    with piped(script, HOLDER, file) as other:
+    with run_piped(script, HOLDER, file) as other:
         assert other.stdout.readline() == "held\n"
         yield
         other.tell("\n")

@@ -15,7 +15,7 @@ from crosstable.journal.sqlite_schema import APPLICATION, STEPS, Kind, kind_of, 
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
 from tests.journal.small_events import FRIDAY, action, dump, key, name_fact, read_verified
-from tests.programs import piped, script
+from tests.programs import run_piped, script
 
 
 def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
@@ -148,7 +148,7 @@ def test_several_processes_open_and_write_one_file_at_once(tmp_path: Path, old: 
     file = tmp_path / "journal.db"
     before = len(version_1(file)) if old else 0
     with ExitStack() as ending:
-        processes = [ending.enter_context(piped(script, OPENER, file, number)) for number in range(3)]
+        processes = [ending.enter_context(run_piped(script, OPENER, file, number)) for number in range(3)]
         for process in processes:
             assert process.stdout.readline() == "ready\n"
         for process in processes:

@@ -219,7 +219,7 @@ def test_all_problems_are_named_at_once() -> None:
     }
 
 
-def test_a_problem_says_what_is_allowed() -> None:
+def test_problem_names_the_bounds() -> None:
     """Its params have the field, value and bounds for a sentence."""
     (found,) = read_problems(rounds=99)
     assert (found.path, found.params) == ("config.rounds", {"value": "99", "low": 1, "high": 20})

@@ -50,7 +50,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Cut:
-    """A cut in sight: to so many places, with so many rounds left; `others` are scores of those who miss the round."""
+    """A coming cut to `places` with `left` rounds to go; `others` are the scores of players who miss the round."""
 
     places: int
     left: int
@@ -60,7 +60,7 @@ class Cut:
 
 
 def bubble_of(case: Case, bye: str | None) -> set[str]:
-    """Return who is on the bubble, everybody beside everybody; whoever has the bye has won this round."""
+    """Return the players on the bubble, assuming independent results; the player with the bye wins this round."""
     if case.cut is None:
         return set()
     cut = case.cut
@@ -123,19 +123,19 @@ def bye_cost(case: Case, bye: str | None) -> tuple[int, int, int]:
     return NO_BYE if bye is None else (case.byes[bye], case.score[bye], case.bye_key[bye])
 
 
-def same(values: dict[str, str | None], a: str, b: str) -> bool:
-    """Tell whether both have a value and it is the same one."""
+def share_value(values: dict[str, str | None], a: str, b: str) -> bool:
+    """Return whether both have the same value."""
     return values.get(a) is not None and values.get(a) == values.get(b)
 
 
 def pair_cost(case: Case, a: str, b: str, bubble: AbstractSet[str]) -> Objective:
-    """Return what one match adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a, the better of the two being first."""
+    """Return the cost of one match on the levels 1b, 1c, 2, 3, 4a to 4d and 5a, in the better of both orders."""
     upper, lower = (a, b) if case.score[a] >= case.score[b] else (b, a)
     between_scores = case.score[upper] > case.score[lower]
     gap = (case.score[upper] - case.score[lower]) ** 2
     floats = case.down[upper] + case.up[lower] if between_scores and case.track_floats else 0
-    club = int(same(case.club, a, b))
-    town = int(same(case.town, a, b))
+    club = int(share_value(case.club, a, b))
+    town = int(share_value(case.town, a, b))
     again, balance = min(seat_cost(case, a, b), seat_cost(case, b, a))
     distance = (case.ids.index(a) - case.ids.index(b)) ** 2 if between_scores else 0
     mixed = int((a in bubble) != (b in bubble))
@@ -144,7 +144,7 @@ def pair_cost(case: Case, a: str, b: str, bubble: AbstractSet[str]) -> Objective
 
 
 def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
-    """Return who is first or second once too often in a match, and what it adds to the balance."""
+    """Return how many get the first or second place once too often in a match, and its cost in balance."""
     again = 0
     if case.max_same is not None:
         again = int(case.run[first] + 1 > case.max_same) + int(case.run[second] - 1 < -case.max_same)
@@ -153,7 +153,7 @@ def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
 
 
 def unmatched_cost(case: Case, player: str) -> Objective:
-    """Return what a player with a bye adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a."""
+    """Return the cost of a bye on the levels 1b, 1c, 2, 3, 4a to 4d and 5a."""
     floats = case.down[player] if case.track_floats else 0
     balance = case.first_minus_second[player] ** 2 if case.balance else 0
     return 0, 0, 0, floats, 0, 0, balance, 0, 0
@@ -249,7 +249,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
     return found
 
 
-def matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, int]] | None:
+def best_matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, int]] | None:
     """Return a perfect matching of the largest weight, or None if there is no perfect one."""
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(list(range(size)))
@@ -274,7 +274,7 @@ def dense(case: Case) -> Objective | None:
             for j in range(i + 1, len(rest))
             if may_meet(case, rest[i], rest[j])
         }
-        if matching(len(rest), dict.fromkeys(cost, 1)) is None:
+        if best_matching(len(rest), dict.fromkeys(cost, 1)) is None:
             continue
         count = len(rest) // 2
         bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(9)]
@@ -285,7 +285,7 @@ def dense(case: Case) -> Objective | None:
                 single[edge] = single[edge] * base + value
         big = max(single.values(), default=0)
         assert count * big < DENSE_LIMIT
-        chosen = matching(len(rest), {edge: big - value for edge, value in single.items()})
+        chosen = best_matching(len(rest), {edge: big - value for edge, value in single.items()})
         assert chosen is not None
         pairs = [*case.manual, *((rest[i], rest[j]) for i, j in chosen)]
         assert legal(case, pairs, bye)

@@ -26,7 +26,7 @@ class LiteralTeam:
 
 
 def literal_round(teams: Sequence[LiteralTeam]) -> tuple[set[frozenset[int]], int | None] | None:
-    """Return who meets whom, and who has the bye; None if there is no legal round."""
+    """Return the pairs and the bye; None if there is no legal round."""
     left, bye = list(teams), None
     if len(left) % 2:
         # 3.4: lowest score, most matches, largest number, as long as the others can be paired.
@@ -49,7 +49,7 @@ def literal_round(teams: Sequence[LiteralTeam]) -> tuple[set[frozenset[int]], in
 
 
 def _bracket(left: Sequence[LiteralTeam]) -> tuple[list[LiteralTeam], set[int]]:
-    """3.5: the first set of upfloaters by [C4], [C5], [C6], [C7] and its numbers."""
+    """Return the first set of upfloaters by [C4], [C5], [C6], [C7] and its numbers (article 3.5)."""
     best = max(team.score for team in left)
     top = [team for team in left if team.score == best]
     lower = sorted((team for team in left if team.score < best), key=lambda team: (-team.score, team.number))
@@ -83,7 +83,7 @@ def _keeps_following(lower: Sequence[LiteralTeam], chosen: Sequence[LiteralTeam]
 
 
 def _pair_bracket(bracket: Sequence[LiteralTeam], upfloaters: set[int]) -> Pairs:
-    """3.6: the first pairing by identifier of those that do best by [C8], [C9] and [C10]."""
+    """Return the first pairing by identifier among the best by [C8], [C9] and [C10] (article 3.6)."""
     known = {team.number: team for team in bracket}
 
     def grade(pairs: Pairs) -> tuple[int, int, int]:
@@ -104,7 +104,7 @@ def _pair_bracket(bracket: Sequence[LiteralTeam], upfloaters: set[int]) -> Pairs
 
 
 def _pairings(teams: Sequence[LiteralTeam]) -> Iterator[Pairs]:
-    """Every way to pair these teams, none of which have met."""
+    """Yield every way to pair these teams without a rematch."""
     if not teams:
         yield ()
         return
@@ -120,7 +120,7 @@ def _can_pair(teams: Sequence[LiteralTeam]) -> bool:
 
 
 def literal_colours(one: LiteralTeam, other: LiteralTeam, initial: str, *, type_b: bool) -> tuple[int, int]:
-    """Article 4: the numbers of White and Black. Numbers are those of teams of which all have arrived."""
+    """Return the numbers of White and Black (article 4). Numbers assume that all teams have arrived."""
     first, second = sorted((one, other), key=lambda team: (-team.score, -team.secondary, team.number))
 
     def white_if(first_is_white: bool) -> tuple[int, int]:

@@ -1,18 +1,18 @@
-"""Brackets once more, as slowly and plainly as people play them on a sheet of paper: lists of lines, round by round.
+"""Brackets as played on a sheet of paper: lists of lines, round by round.
 
-A line is a player or nobody. Whoever is gone does not play, and loses.
+A line is a player or nobody. A player who has left does not play, and loses.
 """
 
 from collections.abc import Callable, Collection
 
 Line = str | None
 Pair = tuple[Line, Line]
-# Who wins a match of two; nobody where both lose.
+# Return the winner of a match of two; None if both lose.
 Winner = Callable[[str, str], str | None]
 
 
-def drawn(players: list[str]) -> list[Line]:
-    """The players in the lines of the first round: the best and the second best in different halves, and so on."""
+def draw_lines(players: list[str]) -> list[Line]:
+    """Return the lines of the first round: the best and the second best in different halves, and so on."""
     size = 1
     while size < len(players):
         size *= 2
@@ -36,7 +36,7 @@ class Sheet:
         self.places: dict[str, int] = {}
 
     def meeting(self, pairs: list[Pair], gone: Collection[str]) -> tuple[list[tuple[str, str]], list[str]]:
-        """Who meets, and who has nobody to meet."""
+        """Return the matches, and the players without an opponent."""
         meet, alone = [], []
         for pair in pairs:
             here = [one for one in pair if one is not None and one not in gone]
@@ -46,7 +46,7 @@ class Sheet:
         return meet, alone
 
     def outcome(self, pair: Pair, gone: Collection[str], winner: Winner) -> tuple[Line, Line, list[str]]:
-        """Who goes on, who has lost, and who is out at once since both lost."""
+        """Return the winner, the loser, and the players eliminated at once because both lost."""
         both = [one for one in pair if one is not None]
         here = [one for one in both if one not in gone]
         if len(here) == 2:
@@ -65,7 +65,7 @@ class KnockOut(Sheet):
 
     def __init__(self, players: list[str], third: bool = False) -> None:
         super().__init__()
-        self.lines, self.third = drawn(players), third
+        self.lines, self.third = draw_lines(players), third
         self.losers: list[Line] = []
 
     @property
@@ -95,7 +95,7 @@ class TwoLosses(Sheet):
 
     def __init__(self, players: list[str], reset: bool = True, crossing: str = "cycle") -> None:
         super().__init__()
-        self.upper, self.reset, self.crossing = drawn(players), reset, crossing
+        self.upper, self.reset, self.crossing = draw_lines(players), reset, crossing
         self.round, self.size = 0, len(self.upper)
         self.lower: list[Line] | None = None
         self.waiting: dict[int, list[Line]] = {}
@@ -114,7 +114,7 @@ class TwoLosses(Sheet):
         return [*(neighbours(self.upper) if len(self.upper) > 1 else []), *self._lower_pairs()]
 
     def _lower_pairs(self) -> list[Pair]:
-        """Those left below among themselves, or each with a loser from above, by turns."""
+        """Return the lower matches: among the survivors, or each with a loser from above, alternately."""
         if self.lower is None:
             return []
         if self._joins():
@@ -126,7 +126,7 @@ class TwoLosses(Sheet):
         return neighbours(self.lower) if len(self.lower) > 1 else []
 
     def _place(self, i: int, m: int) -> int:
-        """Which lower match loser i of upper round j joins, as the rule is written down."""
+        """Return the lower match that loser i of upper round j joins, as the rule is worded."""
         j = self.joined + 1
         if self.crossing == "alternate":
             return m - 1 - i if j % 2 == 0 else (i + m // 2) % m
@@ -164,13 +164,13 @@ class TwoLosses(Sheet):
             self.left -= len(below)
             self.lower = [won for won, _, _ in played]
             self.joined += joins
-        # Who lose both together above are out where they would have lost next.
-        self._both_out(fall)
+        # Players of an upper match lost by both are out at the place of their next loss.
+        self._eliminate_both(fall)
         if len(self.upper) == 1 and len(self.lower) == 1 and not self.waiting.get(self.joined + 1):
             self.final = [self.upper[0], self.lower[0]]
 
-    def _both_out(self, players: list[str]) -> None:
-        """Who lose together in an upper round go out with those who lose in the lower round that they would join."""
+    def _eliminate_both(self, players: list[str]) -> None:
+        """Place the players of an upper match lost by both with the losers of the lower round that they would join."""
         size = self.size
         depth = size.bit_length() - 1
         if self.round == 1:

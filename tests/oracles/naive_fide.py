@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 HALF = F(1, 2)
-# What nobody plays for: pairing, full-point, half-point and zero-point byes.
+# Rounds without a game: pairing, full-point, half-point and zero-point byes.
 BYES = ("given", "half", "zero")
 
 RATING_TABLE = [
@@ -102,14 +102,14 @@ DP_TABLE = [
 
 @cache
 def percent_expected(difference: int) -> int:
-    """The percentage expected of a difference in rating."""
+    """Return the expected percentage for a rating difference."""
     above = 50 + sum(abs(difference) > most for most in RATING_TABLE)
     return above if difference >= 0 else 100 - above
 
 
 @dataclass
 class Round:
-    """What one round was for one player: a game, a forfeit ("won" or "lost" without play) or a bye."""
+    """One round of one player: a game, a forfeit ("won" or "lost" without play) or a bye."""
 
     kind: str
     opponent: str | None
@@ -178,11 +178,11 @@ class Event:
     # Scores
 
     def score(self, player: str) -> F:
-        """The points of all rounds."""
+        """Return the points of all rounds."""
         return sum((one.points for one in self.rounds[player]), F(0))
 
-    def adjusted(self, player: str) -> F:
-        """The score as opponents see it: requested byes that nothing follows but voluntary ones are draws."""
+    def adjusted_score(self, player: str) -> F:
+        """Return the score for opponents: requested byes followed only by voluntary ones are draws."""
         total = F(0)
         for place, one in enumerate(self.rounds[player]):
             later = self.rounds[player][place + 1 :]
@@ -194,28 +194,28 @@ class Event:
         return total
 
     def is_game(self, one: Round, forfeits: bool) -> bool:
-        """Whether a round is a game against the opponent."""
+        """Return whether a round is a game against the opponent."""
         return one.kind == "game" or (one.kind in ("won", "lost") and (forfeits or self.round_robin))
 
     def contributions(self, player: str, forfeits: bool = False) -> list[tuple[F, F, bool]]:
-        """For each round the opposing score, the points taken, and whether it was unplayed voluntarily."""
+        """Return the opposing score, the points taken, and whether it was voluntarily unplayed, for each round."""
         found = []
         for one in self.rounds[player]:
             if self.is_game(one, forfeits):
                 assert one.opponent is not None
-                found.append((self.adjusted(one.opponent), one.points, False))
+                found.append((self.adjusted_score(one.opponent), one.points, False))
             elif one.kind != "rest":
                 dummy = self.score(player)
                 if one.kind in ("won", "lost"):
                     assert one.opponent is not None
-                    dummy = min(dummy, self.adjusted(one.opponent))
+                    dummy = min(dummy, self.adjusted_score(one.opponent))
                 else:
                     dummy = min(dummy, self.draw * self.count)
                 found.append((dummy, one.points, one.kind in ("half", "zero", "lost")))
         return found
 
     def cut(self, values: list[tuple[F, F, bool]], low: int, high: int) -> F:
-        """The sum of values (opposing score, value, voluntary) without the least and the most significant ones."""
+        """Return the sum of values (opposing score, value, voluntary) without the lowest and highest ones."""
         left = list(values)
         for _ in range(low):
             if not left:
@@ -268,7 +268,7 @@ class Event:
         )
 
     def board_opponents(self, player: str) -> list[str]:
-        """Everybody played at the board."""
+        """Return the opponents of all games over the board."""
         return [one.opponent for one in self.rounds[player] if one.kind == "game" and one.opponent]
 
     # Own results
@@ -276,19 +276,19 @@ class Event:
     def win_rounds(self, player: str) -> F:
         return F(sum(one.kind != "rest" and one.points == self.win for one in self.rounds[player]))
 
-    def at_board(self, player: str) -> list[Round]:
-        """Games, in a round robin with the forfeits won."""
+    def board_games(self, player: str) -> list[Round]:
+        """Return the games, in a round robin with the forfeits won."""
         kinds = ("game", "won") if self.round_robin else ("game",)
         return [one for one in self.rounds[player] if one.kind in kinds]
 
     def won(self, player: str) -> F:
-        return F(sum(one.points == self.win for one in self.at_board(player)))
+        return F(sum(one.points == self.win for one in self.board_games(player)))
 
     def bpg(self, player: str) -> F:
-        return F(sum(not one.is_white for one in self.at_board(player)))
+        return F(sum(not one.is_white for one in self.board_games(player)))
 
     def bwg(self, player: str) -> F:
-        return F(sum(not one.is_white and one.points == self.win for one in self.at_board(player)))
+        return F(sum(not one.is_white and one.points == self.win for one in self.board_games(player)))
 
     def ps(self, player: str, low: int = 0) -> F:
         running, total = F(0), F(0)
@@ -317,7 +317,7 @@ class Event:
         return [self.players[opponent]["rating"] for opponent in self.board_opponents(player)]
 
     def board_share(self, player: str) -> F:
-        """Points at the board where a game is worth 1, a half or nothing."""
+        """Return the points over the board with 1 for a win and a half for a draw."""
         games = [one.points for one in self.rounds[player] if one.kind == "game"]
         return sum((F(1) if points == self.win else HALF if points == self.draw else F(0) for points in games), F(0))
 
@@ -351,7 +351,7 @@ class Event:
         return self._mean([self._remember("ptp", opponent) for opponent in self.board_opponents(player)])
 
     def _remember(self, name: str, player: str) -> F:
-        """The performance of a player, worked out once."""
+        """Return a performance of a player, computed once."""
         known = self.__dict__.setdefault(f"known_{name}", {})
         if player not in known:
             known[player] = getattr(self, name)(player)
@@ -365,7 +365,7 @@ class Event:
     # Direct encounter
 
     def encounter(self, group: list[str], forfeits: bool = False) -> list[list[str]]:
-        """The tied players in order, those who stay tied together."""
+        """Return the tied players in order, in groups that stay tied."""
         games: dict[tuple[str, str], list[F]] = {}
         for player in group:
             for one in self.rounds[player]:
@@ -401,7 +401,7 @@ class Event:
         return sum(points, F(0)) / len(points) if points else F(0)
 
     def _leads(self, player: str, left: list[str], sure: dict[str, F], missing: list[tuple[str, str]]) -> bool:
-        """Whether a player is alone at the top of those left, whatever the missing games bring."""
+        """Return whether a player leads alone whatever the missing games bring."""
         if len(missing) <= 5:
             for ends in product(
                 ((self.win, self.loss), (self.draw, self.draw), (self.loss, self.win)), repeat=len(missing)
@@ -420,7 +420,7 @@ class Event:
 
 
 def all_values(event: Event) -> dict[str, dict[str, F]]:
-    """Everybody's value of every tie-break, by code."""
+    """Return everyone's value of every tie-break, by code."""
     functions: dict[str, Callable[[str], F]] = {
         "WIN": event.win_rounds,
         "WON": event.won,
@@ -457,7 +457,7 @@ def all_values(event: Event) -> dict[str, dict[str, F]]:
 
 
 def direct_places(event: Event, points: dict[str, F], forfeits: bool = False) -> dict[str, int | None]:
-    """Everybody's place among those with the same points; None where the direct encounter separates nobody."""
+    """Return everyone's place among players with equal points; None if the direct encounter separates nobody."""
     places: dict[str, int | None] = {}
     for score in {*points.values()}:
         group = [player for player in event.players if points[player] == score]

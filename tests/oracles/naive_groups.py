@@ -1,12 +1,12 @@
-"""Group ties settled the obvious way, from the text of the rules alone and with nothing of the engine.
+"""Ties in groups by the plainest method, from the text of the rules, without the engine's code.
 
     two players:              their head-to-head; total twenties; unresolved
     three or more, Swiss:     total twenties; head-to-head where exactly two are still level; unresolved
     three or more, groups:    points among the tied; twenties among the tied; total twenties;
                               head-to-head where exactly two are still level; unresolved
 
-The mini-league is that of the whole tied group throughout. Head-to-head sums all matches of the two; level or not
-played decides nothing. Points are 2, 1 and 0; a bye is a win and has no twenties.
+The mini-league always has the whole tied group. Head-to-head sums all matches of the two; level or not played decides
+nothing. Points are 2, 1 and 0; a bye is a win and has no twenties.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ class Place(NamedTuple):
 
 
 def standings(document: Document) -> list[Place]:
-    """Every place: group by group in a round robin, all together in a Swiss stage."""
+    """Return every place: group by group in a round robin, all together in a Swiss stage."""
     swiss = document["preset"] == "crokinole_swiss"
     groups: dict[str, list[Document]] = {}
     for number, player in enumerate(document["players"], 1):
         name = "" if swiss else player.get("group") or ""
         groups.setdefault(name, []).append({"number": number, **player})
-    return [place for name in sorted(groups) for place in _ranked(groups[name], document, swiss)]
+    return [place for name in sorted(groups) for place in _rank_group(groups[name], document, swiss)]
 
 
-def _ranked(players: list[Document], document: Document, swiss: bool) -> list[Place]:
+def _rank_group(players: list[Document], document: Document, swiss: bool) -> list[Place]:
     results = _Results(document)
     everybody = [player["id"] for player in players]
     tiers: list[list[str]] = []
     for tied in split(everybody, results.points):
-        tiers += resolved(tied, results, swiss)
+        tiers += resolve_tie(tied, results, swiss)
     by_id = {player["id"]: player for player in players}
 
-    def shown(player: str) -> tuple[bool, int, int]:
-        """By rating at registration, higher first, nobody's last; then by number."""
+    def display_order(player: str) -> tuple[bool, int, int]:
+        """Return the rating at registration, higher first, missing last; then the number."""
         rating = by_id[player].get("rating")
         return rating is None, -(rating or 0), by_id[player]["number"]
 
     places: list[Place] = []
     for tier in tiers:
-        rank, tier = len(places) + 1, sorted(tier, key=shown)
+        rank, tier = len(places) + 1, sorted(tier, key=display_order)
         places += [Place(rank, player, [other for other in tier if other != player]) for player in tier]
     return places
 
 
-def resolved(tied: list[str], results: _Results, swiss: bool) -> list[list[str]]:
-    """The tied players best first; those who stay level together."""
+def resolve_tie(tied: list[str], results: _Results, swiss: bool) -> list[list[str]]:
+    """Return the tied players best first, in groups that stay tied."""
     if len(tied) == 1:
         return [tied]
     if len(tied) == 2:
@@ -70,25 +70,25 @@ def resolved(tied: list[str], results: _Results, swiss: bool) -> list[list[str]]
             lambda entrant: results.twenties(entrant, among),
             results.twenties,
         ]
-    level = _by(criteria, tied)
+    level = _split_by_all(criteria, tied)
     return [part for group in level for part in (results.head_to_head(group) if len(group) == 2 else [group])]
 
 
-def _by(criteria: list[Criterion], tied: list[str]) -> list[list[str]]:
+def _split_by_all(criteria: list[Criterion], tied: list[str]) -> list[list[str]]:
     """Split by the first criterion, each part by the next, and so on."""
     if not criteria or len(tied) == 1:
         return [tied]
-    return [part for group in split(tied, criteria[0]) for part in _by(criteria[1:], group)]
+    return [part for group in split(tied, criteria[0]) for part in _split_by_all(criteria[1:], group)]
 
 
 def split(players: list[str], value: Criterion) -> list[list[str]]:
-    """The players by a value, highest first; those who are equal together."""
+    """Return the players by value, highest first, equal ones together."""
     values = sorted({value(player) for player in players}, reverse=True)
     return [[player for player in players if value(player) == each] for each in values]
 
 
 class _Results:
-    """Who scored what against whom."""
+    """Points and twenties of every match."""
 
     def __init__(self, document: Document) -> None:
         # Player, opponent (nobody: a bye), points, twenties.
@@ -120,5 +120,5 @@ class _Results:
         return sum(t for who, other, _, t in self.lines if who == one and (among is None or other in among))
 
     def head_to_head(self, two: list[str]) -> list[list[str]]:
-        """The two apart if their matches say so, else together."""
+        """Return two players in order if their matches separate them, else together."""
         return split(two, lambda player: self.points(player, set(two)))

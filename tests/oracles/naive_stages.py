@@ -17,7 +17,7 @@ Worth = tuple[Fraction, Fraction]
 
 
 def places(stage: Document) -> dict[str, list[Place]]:
-    """The places of every group, by its name."""
+    """Return the places of every group by its name."""
     group = {player["id"]: player["group"] for player in stage["players"]}
     found: dict[str, list[Place]] = {name: [] for name in sorted({*group.values()})}
     for place in standings(stage):
@@ -26,7 +26,7 @@ def places(stage: Document) -> dict[str, list[Place]]:
 
 
 def worth(stage: Document, player: str) -> Worth:
-    """Points and twenties per match played."""
+    """Return points and twenties per match played."""
     points = twenties = played = 0
     for round_ in stage["rounds"]:
         for match in round_["matches"]:
@@ -44,7 +44,7 @@ def number_of(stage: Document, player: str) -> int:
 
 
 def entrants(stage: Document, per_group: int, best_next: int) -> tuple[list[str], set[frozenset[str]]]:
-    """Who enters, in the order of the seeds, and the ties that are to be settled first."""
+    """Return the entrants in seeding order, and the ties to settle first."""
     groups = places(stage)
     ties: set[frozenset[str]] = set()
     order: list[str] = []
@@ -52,7 +52,7 @@ def entrants(stage: Document, per_group: int, best_next: int) -> tuple[list[str]
         here = [group[place].player for group in groups.values() if len(group) > place]
         order += sorted(here, key=lambda one: (*(-part for part in worth(stage, one)), number_of(stage, one)))
     for group in groups.values():
-        ties |= _across(group, per_group)
+        ties |= _ties_across(group, per_group)
     following = [group[per_group].player for group in groups.values() if len(group) > per_group]
     following.sort(key=lambda one: (*(-part for part in worth(stage, one)), number_of(stage, one)))
     chosen = following[:best_next]
@@ -63,18 +63,18 @@ def entrants(stage: Document, per_group: int, best_next: int) -> tuple[list[str]
         concerned |= level
     for group in groups.values():
         if len(group) > per_group and group[per_group].player in concerned:
-            ties |= _across(group, per_group + 1)
+            ties |= _ties_across(group, per_group + 1)
     return order + chosen, ties
 
 
-def _across(group: list[Place], line: int) -> set[frozenset[str]]:
+def _ties_across(group: list[Place], line: int) -> set[frozenset[str]]:
     if not 0 < line < len(group) or group[line].player not in group[line - 1].tied_with:
         return set()
     return {frozenset({group[line].player, *group[line].tied_with})}
 
 
 def ranking(first: Document, last: Document) -> list[tuple[int, str]]:
-    """The final ranking of two stages, of which the second has groups made by a split, in their order."""
+    """Return the final ranking of two stages; the second has groups made by a split, in their order."""
     rows: list[tuple[int, str]] = []
     for name in dict.fromkeys(player["group"] for player in last["players"]):
         offset = len(rows)
@@ -90,7 +90,7 @@ def ranking(first: Document, last: Document) -> list[tuple[int, str]]:
 
 
 def meeting(a: int, b: int, size: int) -> int:
-    """The round in which two seeds of a bracket of that size can meet at first."""
+    """Return the first round in which two seeds of a bracket can meet."""
     lines = [[seed] for seed in _lines(size)]
     number = 0
     while len(lines) > 1:
@@ -109,7 +109,7 @@ def _lines(size: int) -> list[int]:
 
 
 def seeds(order: list[str], place: dict[str, int], group: dict[str, str], number: dict[str, int]) -> list[str]:
-    """The best of all orders in which players of one place change seats: mates meet late, few move, low numbers."""
+    """Return the best order with swaps among equal places: group mates meet late, few move, low numbers first."""
     size = 2
     while size < len(order):
         size *= 2

@@ -49,7 +49,7 @@ class Event:
                 continue
             first, second = match["players"]
             if state == "boards":
-                self._played(first, second, match["boards"], number)
+                self._add_match(first, second, match["boards"], number)
             elif state == "score":
                 a, b = match["score"]
                 drawn = match.get("draws", 0)
@@ -92,7 +92,7 @@ class Event:
 
     @staticmethod
     def _board(board: dict[str, Any]) -> str | None:
-        """Tell what came of a board, None while it is open."""
+        """Return the outcome of a board, None while it is open."""
         a, b = board["players"]
         if "score" in board:
             mine, yours = map(exact, board["score"])
@@ -101,7 +101,7 @@ class Event:
             return "nobody"
         return "second" if a is None else "first" if b is None else None
 
-    def _played(self, first: str, second: str, boards: list[dict[str, Any]], number: int) -> None:
+    def _add_match(self, first: str, second: str, boards: list[dict[str, Any]], number: int) -> None:
         results = [self._board(board) for board in boards]
         a, b, drawn = (results.count(kind) for kind in ("first", "second", "drawn"))
         mine, yours = a * self.win + drawn * self.draw, b * self.win + drawn * self.draw
@@ -124,7 +124,7 @@ class Event:
         return sum(((loss, draw, win)[line["outcome"] + 1] for line in self.lines[team]), Fraction(0))
 
     def value(self, code: str, team: str) -> Fraction:
-        """Give what a tie-break says of a team; for a number less is better, so it is turned around."""
+        """Return a tie-break of a team; numbers are negated, since lower is better."""
         lines = self.lines[team]
         met = [line for line in lines if line["opponent"] is not None]
         match code:

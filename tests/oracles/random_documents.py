@@ -63,7 +63,7 @@ def _attempt(rng: random.Random, preset: str, open_match_of_disqualified: bool) 
                 if not _has_result(match) and rng.random() < 0.3:
                     match["unfinished"] = True
         round_: dict[str, Any] = {"number": number, "matches": matches}
-        # A status that can be told from the matches may be left out.
+        # A status implied by the matches may be omitted.
         recorded = all(_has_result(match) for match in matches)
         implied = "completed" if recorded else "in_progress"
         if status != implied or rng.random() < 0.8:

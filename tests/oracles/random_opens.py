@@ -9,7 +9,7 @@ Document = dict[str, Any]
 
 
 def random_open(rng: random.Random) -> Document:
-    """A Swiss: pairings at random, so some meet twice, with byes of all kinds, forfeits, late entries and drops."""
+    """Return a Swiss with random pairings, so with rematches, byes of all kinds, forfeits, late entries and drops."""
     size, last = rng.randint(2, 14), rng.randint(1, 9)
     players: list[Document] = []
     for number in range(1, size + 1):
@@ -43,7 +43,7 @@ def random_open(rng: random.Random) -> Document:
 
 
 def random_all_play_all(rng: random.Random) -> Document:
-    """A round robin in any order of rounds, once or twice, with forfeits; an odd number rests in turn."""
+    """Return a round robin in random order of rounds, single or double, with forfeits and rests."""
     size, cycles = rng.randint(3, 9), rng.choice((1, 1, 2))
     even = size + size % 2
     rounds, ring = [], list(range(1, even))

@@ -84,7 +84,7 @@ def _fate(rng: random.Random, player: Document, rounds: int) -> None:
 
 
 def _may_sit(rng: random.Random, player: Document, number: int, status: str) -> bool:
-    """Is entered for the round; somebody who has just left may still have a seat in it."""
+    """Return whether a player is entered for the round; one who has just left may still have a seat."""
     for start, end in player.get("absent", ()):
         if start <= number and (end is None or number <= end):
             return False

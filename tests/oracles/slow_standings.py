@@ -43,12 +43,12 @@ PRESETS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Entry:
-    """What one round brought one player."""
+    """One round of one player."""
 
     round: int
     outcome: str  # "win", "draw" or "loss"
     games: tuple[int, int, int]  # won, lost, drawn
-    opponent: str | None  # only somebody who counts as met
+    opponent: str | None  # only an opponent who counts as met
     is_bye: bool
     in_wp: bool  # whether the round counts in the win percentage of owp and oowp
 
@@ -94,7 +94,7 @@ def has_result(match: dict[str, Any]) -> bool:
 
 
 def round_status(round_: dict[str, Any]) -> str:
-    """Give the status of a round, derived from its matches where it is not stated."""
+    """Return the status of a round, derived from its matches if not given."""
     stated = round_.get("status")
     if stated is not None:
         return str(stated)
@@ -242,7 +242,7 @@ class Tournament:
         """Count the matches with that outcome."""
         return sum(1 for entry in self.entries[player] if entry.outcome == outcome)
 
-    def played(self, player: str) -> int:
+    def count_rounds(self, player: str) -> int:
         """Count the matches, byes and missed rounds included."""
         return len(self.entries[player])
 
@@ -267,8 +267,8 @@ class Tournament:
         """List the opponents met, twice if met twice."""
         return [opponent for opponent, _ in self.meetings(player, up_to)]
 
-    def placed_by(self, player: str, up_to: int = FOREVER) -> Fraction:
-        """Give the match points less what the organiser took off: the tie-breaks do not look at it."""
+    def points_for_place(self, player: str, up_to: int = FOREVER) -> Fraction:
+        """Return the match points less deductions, which tie-breaks ignore."""
         taken = [
             exact(deduction["points"])
             for deduction in self.deductions
@@ -284,9 +284,9 @@ class Tournament:
 
     def mw(self, player: str) -> Fraction:
         """Give match points over the most that were possible."""
-        if self.played(player) == 0:
+        if self.count_rounds(player) == 0:
             return ZERO
-        return self.score(player) / (self.worth("win") * self.played(player))
+        return self.score(player) / (self.worth("win") * self.count_rounds(player))
 
     def omw(self, player: str) -> Fraction:
         """Give the mean of the opponents' match-win shares, each at least the floor."""
@@ -330,12 +330,12 @@ class Tournament:
         return sum((self.score(opponent) * share[outcome] for opponent, outcome in self.meetings(player)), ZERO)
 
     def cumulative(self, player: str) -> Fraction:
-        """Sum the scores as they stood after each round."""
+        """Return the sum of the scores after each round."""
         return sum((self.score(player, number) for number, _ in self.rounds), ZERO)
 
     def sos(self, player: str) -> Fraction:
         """Give the mean of the opponents' points per match."""
-        return mean([self.score(opponent) / self.played(opponent) for opponent in self.opponents(player)])
+        return mean([self.score(opponent) / self.count_rounds(opponent) for opponent in self.opponents(player)])
 
     def sosos(self, player: str) -> Fraction:
         """Give the mean of the opponents' strengths of schedule."""
@@ -368,7 +368,7 @@ class Tournament:
         return mean([self.owp(opponent, known) for opponent in self.opponents(player, known)])
 
     def player_number(self, player: str) -> Fraction:
-        """Give the player's number, of which the lower one is better."""
+        """Return the player's number; lower is better."""
         return Fraction(self.players[player]["number"])
 
     def random(self, player: str) -> Fraction:
@@ -420,7 +420,7 @@ class Tournament:
 
 
 def split(group: list[str], values: dict[str, Fraction], lower_wins: bool = False) -> list[list[str]]:
-    """Split a group into those of equal value, the best first."""
+    """Split a group by value, best first."""
     distinct = sorted({values[player] for player in group}, reverse=not lower_wins)
     return [[player for player in group if values[player] == value] for value in distinct]
 
@@ -436,7 +436,7 @@ def standings(document: dict[str, Any]) -> list[dict[str, Any]]:
     listed.sort(key=tournament.player_number)
     shown: dict[str, dict[str, Fraction | None]] = {player: {} for player in listed}
 
-    groups = split(listed, {player: tournament.placed_by(player) for player in listed})
+    groups = split(listed, {player: tournament.points_for_place(player) for player in listed})
     for item in tournament.config["standings_tiebreakers"]:
         spec: dict[str, Any] = {"code": item} if isinstance(item, str) else item
         code = spec["code"]
@@ -467,14 +467,14 @@ def standings(document: dict[str, Any]) -> list[dict[str, Any]]:
                 {
                     "rank": rank,
                     "player": player,
-                    "points": tournament.placed_by(player),
+                    "points": tournament.points_for_place(player),
                     "record": {
                         "wins": tournament.count(player, "win"),
                         "losses": tournament.count(player, "loss"),
                         "draws": tournament.count(player, "draw"),
                     },
                     "games": {"wins": won, "losses": lost, "draws": drawn},
-                    "played": tournament.played(player),
+                    "played": tournament.count_rounds(player),
                     "byes": sum(1 for entry in tournament.entries[player] if entry.is_bye),
                     "opponents": tournament.opponents(player),
                     "tiebreaks": shown[player],

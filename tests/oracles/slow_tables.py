@@ -49,23 +49,23 @@ def exact(number: Any) -> Fraction:
     return Fraction(str(number))
 
 
-# What one table gave one player
+# Points of one player at one table
 
 
-def in_force(event: Document, events: list[Document]) -> bool:
-    """Tell whether no event that is itself in force undoes this one."""
-    return not any(other.get("undoes") == event["id"] and in_force(other, events) for other in events)
+def is_in_force(event: Document, events: list[Document]) -> bool:
+    """Return whether no valid event undoes this one."""
+    return not any(other.get("undoes") == event["id"] and is_in_force(other, events) for other in events)
 
 
 def taps(table: Document, player: str) -> list[Document]:
     """Give the +1 and -1 of a player that count."""
     events = table.get("events") or []
     mine = [event for event in events if event["player"] == player and event.get("undoes") is None]
-    return [event for event in mine if in_force(event, events)]
+    return [event for event in mine if is_in_force(event, events)]
 
 
 def points_at(table: Document, player: str, config: Document) -> Fraction:
-    """Give what the table was worth to the player, before the round's multiplier."""
+    """Return a player's points at a table, before the round's multiplier."""
     seat = table["seats"].index(player)
     if table.get("places") is not None:
         return points_of_place(table["places"], seat, config)
@@ -106,7 +106,7 @@ def mahjong(scores: list[Fraction], seat: int, config: Document) -> Fraction:
 
 
 def points_of_place(places: list[int], seat: int, config: Document) -> Fraction:
-    """Give what a place is worth: the mean of the places shared, or points for those beaten."""
+    """Return the points for a place: the mean of shared places, or one for each player beaten."""
     order = [Fraction(-place) for place in places]
     if config["place_points"] is not None:
         return mean_of([exact(worth) for worth in config["place_points"]], taken_places(order, seat, True))
@@ -152,15 +152,15 @@ class Evening:
     # Criteria
 
     def round_sum(self, round_: Document, player: str, times: bool) -> Fraction:
-        """Give what a round was worth to the player, with or without its multiplier; 0 for who was not seated."""
+        """Return a player's points in a round, with or without its multiplier; 0 without a seat."""
         worth = self.sums.get((round_["number"], player), Fraction(0))
         return worth * exact(round_.get("multiplier", 1)) if times else worth
 
     def wins_in(self, round_: Document, player: str) -> list[Document]:
         return [tap for tap in self.taps.get((round_["number"], player), ()) if tap["delta"] == 1]
 
-    def deducted(self, player: str, through: int) -> Fraction:
-        """Give what the organiser has taken off the player up to that round."""
+    def deductions_through(self, player: str, through: int) -> Fraction:
+        """Return the deductions of a player up to that round."""
         taken = Fraction(0)
         for stage in self.run:
             for row in stage.get("deductions") or []:
@@ -173,7 +173,7 @@ class Evening:
         rounds = self.rounds(through)
         current = [round_ for round_ in rounds if round_["number"] == self.now(through)]
         if code == "tournament_score":
-            taken = self.deducted(player, through)
+            taken = self.deductions_through(player, through)
             worse = taken if self.config["lower_wins"] else -taken
             return sum((self.round_sum(round_, player, times=True) for round_ in rounds), worse)
         if code == "round_score":
@@ -210,7 +210,7 @@ class Evening:
         first, dropped = player.get("first_round", 1), player.get("dropped_after")
         if dropped is not None and dropped < first:
             return False
-        if player.get("disqualified_in") is not None or left_in(player) < self.start:
+        if player.get("disqualified_in") is not None or round_of_exit(player) < self.start:
             return False
         return bool(first <= max(now, self.start))
 
@@ -220,7 +220,7 @@ class Evening:
         batches: dict[int, list[Document]] = {}
         for player in self.players:
             if self.is_listed(player, now):
-                went = left_in(player)
+                went = round_of_exit(player)
                 batches.setdefault(FOREVER if went > now else went, []).append(player)
         rows: list[Document] = []
         for went in sorted(batches, reverse=True):
@@ -228,7 +228,7 @@ class Evening:
         return rows
 
     def batch_rows(self, players: list[Document], went: int, above: int) -> list[Document]:
-        """Give the rows of those who are in, or of those who went in one round, as they stood after that round."""
+        """Return the rows of the active players, or of those eliminated in one round, as of that round."""
         standing = Standing(self, [player["id"] for player in players], went)
         rows = []
         for player in players:
@@ -246,7 +246,7 @@ class Evening:
                     "table": None if table is None else table.get("table"),
                     "seat": None if table is None else table["seats"].index(one),
                     "out_in": None if went == FOREVER else went,
-                    "deducted": self.deducted(one, went),
+                    "deducted": self.deductions_through(one, went),
                     "name": (player.get("name") or one, player["number"]),
                 }
             )
@@ -269,7 +269,7 @@ class Evening:
         config, now = self.config, self.now()
         r, total, size = now - self.stage["rounds"][0]["number"] + 1, config["rounds"], config["table_size"]
         before = [{**player, "eliminated_in": earlier(player, now)} for player in self.players]
-        active = [player["id"] for player in before if self.is_listed(player, now) and left_in(player) > now]
+        active = [player["id"] for player in before if self.is_listed(player, now) and round_of_exit(player) > now]
         standing = Standing(self, active, FOREVER)
         first = config["criteria"][0]
         score = {player: standing.values[player][first] for player in active}
@@ -294,7 +294,7 @@ class Evening:
         # 3
         if target is None or len(active) <= target or len(set(score.values())) == 1:
             if len(active) > ideal:
-                answer["warnings"] = [why_none(len(active), target)]
+                answer["warnings"] = [no_cut_code(len(active), target)]
             return answer
         # 4
         line = answer["line"] = score[best_first[target]]
@@ -349,8 +349,8 @@ def config_of(stage: Document) -> Document:
     return {"format": "tables", **DEFAULTS, **(stage.get("config") or {})}
 
 
-def left_in(player: Document) -> int:
-    """Give the round in which a player was cut or dropped."""
+def round_of_exit(player: Document) -> int:
+    """Return the round in which a player was cut or dropped."""
     ends = [player.get("eliminated_in"), player.get("dropped_after")]
     return min((end for end in ends if end is not None), default=FOREVER)
 
@@ -358,7 +358,7 @@ def left_in(player: Document) -> int:
 def was_in(player: Document, number: int) -> bool:
     """Tell whether the player was there when that round started, whatever happened later."""
     first, disqualified = player.get("first_round", 1), player.get("disqualified_in")
-    return bool(first <= number <= left_in(player) and (disqualified is None or disqualified >= number))
+    return bool(first <= number <= round_of_exit(player) and (disqualified is None or disqualified >= number))
 
 
 def earlier(player: Document, now: int) -> int | None:
@@ -367,7 +367,7 @@ def earlier(player: Document, now: int) -> int | None:
     return None if went == now else went
 
 
-def why_none(active: int, target: int | None) -> str:
+def no_cut_code(active: int, target: int | None) -> str:
     if target is None:
         return "no_cut_too_few"
     return "no_cut_below_target" if active <= target else "no_cut_all_level"

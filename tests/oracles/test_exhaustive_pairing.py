@@ -40,7 +40,7 @@ def case(scores: str, **changes: Any) -> Case:
     return replace(plain, **{name: zero | value if name in counts else value for name, value in changes.items()})
 
 
-def together(text: str) -> set[frozenset[str]]:
+def pairs_of(text: str) -> set[frozenset[str]]:
     """Return the pairs written as "ab cd"."""
     return {frozenset(pair) for pair in text.split()}
 
@@ -51,13 +51,13 @@ HAND_MADE = [
     ("fold", case("0000", group_order="fold"), "ad bc", None, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
     ("slide", case("0000", group_order="slide"), "ac bd", None, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
     # ac bd: (3-2)^2 + (4-1)^2 = 10; ad bc: (4-2)^2 + (3-1)^2 = 8.
-    ("neighbours, met", case("0000", met=together("ab")), "ad bc", None, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8)),
+    ("neighbours, met", case("0000", met=pairs_of("ab")), "ad bc", None, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8)),
     # ab cd: (2-4)^2 + (4-2)^2 = 8; ac bd: (3-4)^2 + (4-3)^2 = 2.
-    ("fold, met", case("0000", group_order="fold", met=together("bc")), "ac bd", None, (0,) * 11 + (2,)),
+    ("fold, met", case("0000", group_order="fold", met=pairs_of("bc")), "ac bd", None, (0,) * 11 + (2,)),
     # ab cd: (2-3)^2 + (4-5)^2 = 2; ad bc: (4-3)^2 + (3-4)^2 = 2; the forbidden pair leaves one.
     (
         "slide, forbidden",
-        case("0000", group_order="slide", met=together("ac"), forbidden=together("cd")),
+        case("0000", group_order="slide", met=pairs_of("ac"), forbidden=pairs_of("cd")),
         "ad bc",
         None,
         (0,) * 11 + (2,),
@@ -80,7 +80,7 @@ HAND_MADE = [
     # An upfloat does not count for going down.
     ("other way", case("6660", up={"c": 3}), "ab cd", None, (0, 0, 0, 0, 36, 0, 0, 0, 0, 0, 1, 0)),
     # b-c met: ab cd has gaps 1 and 1, distances 1 and 1; ac bd the same gaps, distances 2 and 2.
-    ("short floats", case("2110", met=together("bc")), "ab cd", None, (0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2, 0)),
+    ("short floats", case("2110", met=pairs_of("bc")), "ab cd", None, (0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2, 0)),
     # A club match in ab cd only; of the other two ad bc has 8 against 10.
     ("club", case("0000", club={"a": "x", "b": "x"}), "ad bc", None, (0,) * 11 + (8,)),
     (
@@ -119,7 +119,7 @@ HAND_MADE = [
     # Fewest byes come before the score.
     ("fewest byes", case("200", byes={"b": 1, "c": 1}, max_byes=None), "bc", "a", (0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
     # c is at the limit and with b out a-c would be a rematch: a gets the bye.
-    ("forced bye", case("420", byes={"c": 1}, met=together("ac")), "bc", "a", (0, 4, 3, 0, 4, 0, 0, 0, 0, 0, 1, 0)),
+    ("forced bye", case("420", byes={"c": 1}, met=pairs_of("ac")), "bc", "a", (0, 4, 3, 0, 4, 0, 0, 0, 0, 0, 1, 0)),
     # a and b have both been first twice: better a larger gap than one of them a third time
     (
         "same again",
@@ -138,10 +138,10 @@ HAND_MADE = [
     ("odd on the bubble", case("884440", cut=Cut(3, 1, 2)), "ab cd ef", None, (0, 0, 0, 1, 0, 16, 0, 0, 0, 0, 0, 1, 0)),
     ("alone", case("0"), "", "a", (0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
     ("nobody", case(""), "", None, (0,) * 12),
-    # The rematch a-d by hand stands (gap 4, distance 9); b floats to c (4, 1); e-f are left.
+    # The manual rematch a-d stays (gap 4, distance 9); b floats to c (4, 1); e-f remain.
     (
         "by hand",
-        case("220000", met=together("ad"), manual=(("a", "d"),)),
+        case("220000", met=pairs_of("ad"), manual=(("a", "d"),)),
         "ad bc ef",
         None,
         (0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 10, 0),
@@ -167,12 +167,12 @@ def test_answer_worked_out_by_hand(problem: Case, pairs: str, bye: str | None, v
 @pytest.mark.parametrize(
     "problem",
     [
-        pytest.param(case("00", met=together("ab")), id="met"),
-        pytest.param(case("00", forbidden=together("ab")), id="forbidden"),
+        pytest.param(case("00", met=pairs_of("ab")), id="met"),
+        pytest.param(case("00", forbidden=pairs_of("ab")), id="forbidden"),
         pytest.param(case("000", max_byes=0), id="no byes"),
-        pytest.param(case("0000", met=together("ab ac ad")), id="met all"),
-        pytest.param(case("000", byes={"a": 1, "b": 1}, met=together("ab")), id="bye and rest"),
-        pytest.param(case("0000", met=together("cd"), manual=(("a", "b"),)), id="rest by hand"),
+        pytest.param(case("0000", met=pairs_of("ab ac ad")), id="met all"),
+        pytest.param(case("000", byes={"a": 1, "b": 1}, met=pairs_of("ab")), id="bye and rest"),
+        pytest.param(case("0000", met=pairs_of("cd"), manual=(("a", "b"),)), id="rest by hand"),
     ],
 )
 def test_nothing_is_legal(problem: Case) -> None:
@@ -182,8 +182,8 @@ def test_nothing_is_legal(problem: Case) -> None:
 
 
 def test_legal_names_each_breach() -> None:
-    """Each rule of legality is looked at by itself."""
-    problem = case("00000", met=together("ab"), forbidden=together("cd"), byes={"e": 1, "a": 0})
+    """Each rule of legality by itself."""
+    problem = case("00000", met=pairs_of("ab"), forbidden=pairs_of("cd"), byes={"e": 1, "a": 0})
     assert legal(problem, [("a", "c"), ("b", "e")], "d")
     assert not legal(problem, [("a", "b"), ("c", "e")], "d")
     assert not legal(problem, [("c", "d"), ("a", "e")], "b")

@@ -179,7 +179,7 @@ def test_owp_cap_and_freeze() -> None:
 
 
 def test_a_later_drop_is_not_known_at_an_earlier_one() -> None:
-    """Who dropped first keeps the uncapped share of an opponent who dropped afterwards."""
+    """A player who dropped first keeps the uncapped share of an opponent who dropped later."""
     players: list[dict[str, Any]] = [
         {"id": "a", "name": "A", "dropped_after": 1},
         {"id": "b", "name": "B", "dropped_after": 2},
@@ -239,7 +239,7 @@ def test_open_matches() -> None:
 
 
 def test_the_disqualified_take_no_place_but_count() -> None:
-    """Who is disqualified has no row, uses no rank and misses nothing afterwards."""
+    """A disqualified player has no row, uses no rank and misses nothing afterwards."""
     players: list[dict[str, Any]] = [
         {"id": "a", "name": "A"},
         {"id": "b", "name": "B", "disqualified_in": 2},

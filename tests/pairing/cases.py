@@ -8,7 +8,7 @@ from tests.oracles.exhaustive_pairing import Case
 
 
 def field_from(case: Case) -> Field:
-    """The same problem in the engine's own terms."""
+    """Return the case as the engine's own field."""
     ids = case.ids
     index = {player: i for i, player in enumerate(ids)}
     inner = {player: i for i, player in enumerate(sorted(ids, key=lambda player: case.within_order[player]))}
@@ -72,7 +72,7 @@ def _turn(run: int, most: int) -> int:
     return 1 if run >= most else -1 if run <= -most else 0
 
 
-def named(case: Case, solution: Solution) -> tuple[tuple[tuple[str, str], ...], str | None]:
-    """The engine's answer in the case's terms."""
+def named_solution(case: Case, solution: Solution) -> tuple[tuple[tuple[str, str], ...], str | None]:
+    """Return the engine's answer with the ids of the case."""
     pairs = tuple((case.ids[a], case.ids[b]) for a, b in solution.pairs)
     return pairs, None if solution.bye is None else case.ids[solution.bye]

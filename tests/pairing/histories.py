@@ -11,14 +11,14 @@ from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tour
 
 
 def tournament(size: int, facts: Mapping[int, Mapping[str, Any]] | None = None, **config: Any) -> Tournament:
-    """So many players, `p0` and on, before the first round; `facts` adds to some of them."""
+    """Return a tournament of players `p0` and on, before the first round; `facts` adds to some of them."""
     more = facts or {}
     players = [{"id": f"p{i}", "number": i + 1, **more.get(i, {})} for i in range(size)]
     return tournament_from({"crosstable": 1, "seed": 1, "config": config, "players": players})
 
 
-def after(start: Tournament, rounds: int, seed: int = 0, draws: float = 0.1) -> Tournament:
-    """The tournament after some rounds: everybody meets the next in order whom he has not met, or misses the round."""
+def play_rounds(start: Tournament, rounds: int, seed: int = 0, draws: float = 0.1) -> Tournament:
+    """Play rounds: each player meets the next one not met before, or misses the round."""
     rng = random.Random(seed)
     points: dict[PlayerId, int] = {player.id: 0 for player in start.players}
     met: dict[PlayerId, set[PlayerId]] = {entrant: set() for entrant in points}

@@ -1,4 +1,4 @@
-"""What the tests of the pairing share: answers in short, and every round that there is, tried one by one."""
+"""Helpers for pairing tests: short answers, and every possible round by brute force."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -16,28 +16,28 @@ BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"], "bye_assi
 Tried = tuple[tuple[tuple[str, str], ...], str | None]
 
 
-def paired(document: Document, relief: Relief | None = None, player: str | None = None) -> Pairing:
-    """The next round of a document."""
+def pair_document(document: Document, relief: Relief | None = None, player: str | None = None) -> Pairing:
+    """Return the next round of a document."""
     return pair(tournament_from(document), relief=relief, player=None if player is None else PlayerId(player))
 
 
-def refused(document: Document, relief: Relief | None = None, player: str | None = None) -> Refusal | None:
-    """The refusal of the next round, if it is refused."""
+def refusal_of(document: Document, relief: Relief | None = None, player: str | None = None) -> Refusal | None:
+    """Return the refusal of the next round, or None."""
     try:
-        paired(document, relief, player)
+        pair_document(document, relief, player)
     except Refusal as refusal:
         return refusal
     return None
 
 
 def objective_of(pairing: Pairing) -> ScoreObjective:
-    """The objective of a round that the score pairing paired."""
+    """Return the objective of a round paired by score."""
     assert isinstance(pairing.objective, ScoreObjective)
     return pairing.objective
 
 
-def shown(pairing: Pairing) -> str:
-    """The matches by table, and the bye: "a-b c-d (e)"."""
+def summary(pairing: Pairing) -> str:
+    """Return the matches by table, and the bye: "a-b c-d (e)"."""
     matches = [f"{match.first}-{match.second}" for match in pairing.matches]
     return " ".join([*matches, *([] if pairing.bye is None else [f"({pairing.bye})"])])
 
@@ -45,7 +45,7 @@ def shown(pairing: Pairing) -> str:
 def every_round(
     players: Sequence[str], may_meet: Callable[[str, str], bool], may_have_bye: Callable[[str], bool]
 ) -> Iterator[Tried]:
-    """Every pairing of those players, with a bye if they are odd in number, found by trying."""
+    """Yield every pairing of these players, with a bye if they are odd in number."""
     if not players:
         yield (), None
         return

@@ -1,4 +1,4 @@
-"""The checker: what the engine made is fine, and whatever somebody made worse or illegal is named at its level."""
+"""The checker: it accepts the engine's pairings, and names the level of every worse or illegal one."""
 
 import random
 from collections.abc import Iterator
@@ -16,26 +16,28 @@ from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Cut
-from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
+from tests.pairing.rounds import BY_NUMBER, every_round, pair_document, refusal_of
 
 LEVELS = ScoreObjective.__struct_fields__
 
 
-def checked(document: Document) -> list[RoundCheck]:
+def check_document(document: Document) -> list[RoundCheck]:
     return list(check(tournament_from(document)))
 
 
-def found(document: Document) -> list[tuple[int, str, Any]]:
-    """Round, code and parameters of everything that is wrong; each can be said."""
+def differences(document: Document) -> list[tuple[int, str, Any]]:
+    """Return round, code and parameters of every difference; each has a sentence."""
     wrong = [
-        (checked_round.round, reason) for checked_round in checked(document) for reason in checked_round.differences
+        (checked_round.round, reason)
+        for checked_round in check_document(document)
+        for reason in checked_round.differences
     ]
     assert all(sentence(reason) for _, reason in wrong)
     return [(number, reason.code, dict(reason.params)) for number, reason in wrong]
 
 
 def event(rng: random.Random, size: int, **config: Any) -> Document:
-    """A document before its first round, with clubs and towns at random."""
+    """Return a document before its first round, with random clubs and towns."""
     entries = {
         f"p{i}": {"club": rng.choice(("North", "South", None)), "town": rng.choice(("Hill", "Mill", None))}
         for i in range(size)
@@ -44,8 +46,8 @@ def event(rng: random.Random, size: int, **config: Any) -> Document:
 
 
 def play(document: Document, rng: random.Random) -> None:
-    """The next round as the engine pairs it, with results by lot."""
-    pairing = paired(document)
+    """Play the next round as the engine pairs it, with random results."""
+    pairing = pair_document(document)
     matches: list[Document] = [
         {"players": [match.first, match.second], "score": rng.choice(([2, 0], [0, 2], [1, 1]))}
         for match in pairing.matches
@@ -75,14 +77,16 @@ def test_what_the_engine_made_is_fine(preset: str) -> None:
     for size in (2, 5, 7, 8, 11, 30, 45):
         document = event(rng, size, preset=preset, **settings(rng))
         for _ in range(5):
-            if refused(document) is None:
+            if refusal_of(document) is None:
                 play(document, rng)
         assert document["rounds"]
         assert [
-            (checked_round.round, checked_round.legal, checked_round.differences) for checked_round in checked(document)
+            (checked_round.round, checked_round.legal, checked_round.differences)
+            for checked_round in check_document(document)
         ] == [(number, True, ()) for number in range(1, len(document["rounds"]) + 1)]
         assert all(
-            checked_round.ok and checked_round.objective == checked_round.best for checked_round in checked(document)
+            checked_round.ok and checked_round.objective == checked_round.best
+            for checked_round in check_document(document)
         )
 
 
@@ -117,22 +121,22 @@ def test_what_the_engine_made_is_fine(preset: str) -> None:
 )
 def test_what_is_illegal_is_named(document: Document, wrong: list[tuple[int, str, Any]]) -> None:
     """With the players, in the round where it happened; such a round is not legal and not ok."""
-    assert found(document) == wrong
-    assert [checked_round.legal for checked_round in checked(document)] == [
-        checked_round.round != wrong[0][0] for checked_round in checked(document)
+    assert differences(document) == wrong
+    assert [checked_round.legal for checked_round in check_document(document)] == [
+        checked_round.round != wrong[0][0] for checked_round in check_document(document)
     ]
 
 
-def test_what_was_asked_for_is_no_fault() -> None:
-    """Drawn and lost byes stand; whoever was away, came late or had left is not missed; drafts are not looked at."""
+def test_requested_byes_and_absences_are_no_difference() -> None:
+    """Drawn and lost byes are accepted; absent, late and dropped players are not missed; drafts are not checked."""
     entries: dict[str, Any] = {"e": {"absent": [[1, 1]]}, "f": {"first_round": 2}, "g": {"dropped_after": 0}}
     rounds = ("a 2-0 b, c draw bye, d loss bye", "(draft) a - b")
-    assert found(swiss(*rounds, entries=entries, first_round="seeded")) == []
+    assert differences(swiss(*rounds, entries=entries, first_round="seeded")) == []
 
 
 def test_a_round_where_nothing_legal_existed() -> None:
-    """What was played is illegal, and there is no best to put beside it."""
-    (_, second) = checked(swiss("a 2-0 b", "b 2-0 a"))
+    """The round is illegal, and there is no best one to compare."""
+    (_, second) = check_document(swiss("a 2-0 b", "b 2-0 a"))
     assert (second.legal, second.best, [reason.code for reason in second.differences]) == (
         False,
         None,
@@ -147,7 +151,7 @@ def test_a_round_where_nothing_legal_existed() -> None:
 def test_other_formats_are_refused(format_: str, instead: list[str]) -> None:
     """Stages of matches are checked like this; at tables another command says how a round was made."""
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "wrong_format") as refused:
-        checked({"crosstable": 1, "config": {"format": format_, "rounds": 2}, "players": []})
+        check_document({"crosstable": 1, "config": {"format": format_, "rounds": 2}, "players": []})
     assert refused.value.params["needs"] == ["swiss", "round_robin", "single_elimination", "double_elimination"]
     assert [reason.code for reason in refused.value.reasons] == instead
 
@@ -160,18 +164,18 @@ def test_every_stage_is_checked() -> None:
         {"config": {"format": "round_robin"}, "rounds": rounds[:2]},
         {"preset": "single_elimination", "rounds": rounds[2:], "seeds": ["a", "b", "c", "d"]},
     ]
-    found = checked({**document, "stages": stages})
+    found = check_document({**document, "stages": stages})
     assert [(one.round, one.legal) for one in found] == [(1, True), (2, False), (3, True)]
     assert [reason.code for reason in found[1].differences] == ["check_rematch"] * 2
     stages[1]["seeds"] = ["a", "d", "b", "c"]
-    assert [one.legal for one in checked({**document, "stages": stages})] == [True, False, False]
+    assert [one.legal for one in check_document({**document, "stages": stages})] == [True, False, False]
 
 
 # Worse rounds
 
 
 def case_of(field: Field) -> oracle.Case:
-    """The field as a case of the slow second implementation."""
+    """Return the field as a case of the slow second implementation."""
     ids = tuple(str(player) for player in field.ids)
 
     def column(values: list[int]) -> dict[str, int]:
@@ -205,8 +209,8 @@ def case_of(field: Field) -> oracle.Case:
     )
 
 
-def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
-    """The document with each of its worse next rounds that is the first of its level, the level, and both values."""
+def worse_rounds(document: Document) -> Iterator[tuple[Document, str, int, int]]:
+    """Yield the document with a worse next round, the first of its level; with the level and both values."""
     number = len(document["rounds"]) + 1
     field = make_field(tournament_from(document), number)
     case = case_of(field)
@@ -246,10 +250,10 @@ def test_a_worse_round_is_reported_at_its_level() -> None:
         }
         document = event(rng, rng.randint(4, 7), **{**settings(rng), **wishes})
         for _ in range(before):
-            if refused(document) is None:
+            if refusal_of(document) is None:
                 play(document, rng)
-        for worse, level, was, best in planted(document):
-            last = checked(worse)[-1]
+        for worse, level, was, best in worse_rounds(document):
+            last = check_document(worse)[-1]
             assert last.legal
             assert last.differences == (Reason("check_worse", {"level": level, "was": was, "best": best}),), worse
             assert sentence(last.differences[0])

@@ -1,4 +1,4 @@
-"""Every reason for a pairing is true, occurs somewhere, and can be said."""
+"""Every reason for a pairing is true, occurs in some round, and has a sentence."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from crosstable.pairing.problem import Field, draft_of, is_first, make_field
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.words import sentence
 from tests.build import Document, swiss
-from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
+from tests.pairing.rounds import BY_NUMBER, every_round, pair_document, refusal_of
 from tests.pairing.test_check import event, play, settings
 from tests.pairing.test_impossible import history
 from tests.pairing.test_problem import documents
@@ -50,12 +50,12 @@ class Truth:
         return self.field.bye_limit is None or self.field.byes[self.index[player]] < self.field.bye_limit
 
     def exists(self, players: list[str]) -> bool | None:
-        """Whether a round of those players exists, as far as trying goes."""
+        """Return whether a round of these players exists; None if there are too many to try."""
         if len(players) > MOST_TRIED:
             return None
         return next(every_round(players, self.may_meet, self.may_have_bye), None) is not None
 
-    def above(self, reason: Reason) -> list[str]:
+    def players_above(self, reason: Reason) -> list[str]:
         idle = {self.pairing.bye, *self.pairing.byes_by_hand}
         points = {player: self.field.scores[i] / 2 for player, i in self.index.items()}
         return [
@@ -76,11 +76,11 @@ class Truth:
             down, up = (field.scores[self.index[params[way]]] for way in ("down", "up"))
             return down > up
         if code == "odd_above":
-            return len(self.above(reason)) == params["count"] and bool(params["count"] % 2)
+            return len(self.players_above(reason)) == params["count"] and bool(params["count"] % 2)
         if code in ("no_round_above", "better_as_a_whole"):
             by_hand = {frozenset((match.first, match.second)) for match in self.pairing.matches if match.by_hand}
             held = {player for pair in by_hand for player in pair}
-            above = self.above(reason)
+            above = self.players_above(reason)
             split = any(len(pair & {*above}) == 1 for pair in by_hand)
             exists = self.exists([player for player in above if player not in held])
             return exists is None or (code == "better_as_a_whole") == (exists and not split)
@@ -133,21 +133,21 @@ class Truth:
         }[reason.code]
 
 
-def said(reasons: PairingReasons) -> list[Reason]:
+def all_reasons(reasons: PairingReasons) -> list[Reason]:
     return [*reasons.round, *reasons.bye, *(reason for match in reasons.matches for reason in match.reasons)]
 
 
-def explained(document: Document) -> list[Reason]:
-    """All reasons for the next round, of which each is true and has a sentence."""
-    pairing = paired(document)
+def true_reasons(document: Document) -> list[Reason]:
+    """Return all reasons for the next round, after checking that each is true and has a sentence."""
+    pairing = pair_document(document)
     reasons = explain(tournament_from(document), pairing)
     truth = Truth(document, pairing)
     pairs = [(match.first, match.second) for match in pairing.matches]
     assert [(match.first, match.second) for match in reasons.matches] == pairs
-    for reason in said(reasons):
+    for reason in all_reasons(reasons):
         assert truth.holds(reason), (document, reason)
         assert sentence(reason)
-    return said(reasons)
+    return all_reasons(reasons)
 
 
 def events() -> Iterator[Document]:
@@ -159,25 +159,27 @@ def events() -> Iterator[Document]:
     for _ in range(40):
         document = event(rng, rng.randint(5, 12), **settings(rng))
         for _ in range(rng.randint(0, 4)):
-            if refused(document) is None:
+            if refusal_of(document) is None:
                 play(document, rng)
         yield document
 
 
 def test_every_reason_is_true_and_every_code_occurs() -> None:
     """Over some hundreds of random rounds, against everything that could have been paired instead."""
-    seen = {reason.code for document in events() if refused(document) is None for reason in explained(document)}
+    seen = {reason.code for document in events() if refusal_of(document) is None for reason in true_reasons(document)}
     assert seen == CODES
 
 
 def codes(document: Document) -> dict[str, list[str]]:
-    """The codes for each match."""
-    reasons = explain(tournament_from(document), paired(document))
+    """Return the codes of each match."""
+    reasons = explain(tournament_from(document), pair_document(document))
     return {f"{match.first}-{match.second}": [reason.code for reason in match.reasons] for match in reasons.matches}
 
 
 def test_a_float_down_that_helps_those_below() -> None:
-    """Those above could play each other, but those below could not: it is not said that those above were stuck."""
+    """The players above could play each other, but the ones below could not: no reason claims that the former were
+    stuck.
+    """
     left = {"dropped_after": 2}
     rounds = ("a 2-0 c, b 2-0 d", "c 0-0 d, a 0-0 x, b 0-0 y")
     document = swiss(*rounds, entries={"x": left, "y": left}, **BY_NUMBER)
@@ -187,36 +189,36 @@ def test_a_float_down_that_helps_those_below() -> None:
     }
 
 
-def test_of_a_pair_made_by_hand_no_reason_is_invented() -> None:
-    """It is told what it is, and that it was made by hand."""
+def test_manual_pair_has_no_invented_reason() -> None:
+    """Its reasons say that it is manual, and describe it."""
     rounds = ("a 2-0 b, c 2-0 d, e 2-0 f, g 2-0 h",)
     assert codes(swiss(*rounds, "(draft) a - e", **BY_NUMBER))["a-e"] == ["by_hand", "same_score"]
     assert codes(swiss(*rounds, "(draft) a - d", **BY_NUMBER))["a-d"] == ["by_hand", "floats"]
 
 
 def test_floats_that_are_not_tracked_are_not_counted() -> None:
-    """Where `track_pair_downs` is off nothing is said about earlier ones."""
+    """With `track_pair_downs` off, no reason mentions earlier floats."""
     document = swiss("a 2-0 b, c bye", track_pair_downs=False, **BY_NUMBER)
     assert "floated_before" not in {code for found in codes(document).values() for code in found}
 
 
 def test_a_lifted_limit_is_not_given_as_a_reason() -> None:
-    """Whoever has the bye because the limit was lifted is compared with everybody."""
+    """A bye beyond the lifted limit is compared with all players."""
     document = swiss("a 2-0 b, c bye", "a 2-0 c, b bye", "b 2-0 c, a bye", avoid_repeat_pairings=False, **BY_NUMBER)
-    reasons = explain(tournament_from(document), paired(document, "lift_bye_limit"))
+    reasons = explain(tournament_from(document), pair_document(document, "lift_bye_limit"))
     assert [reason.code for reason in reasons.bye] == ["bye_given"]
 
 
-def test_a_round_with_somebody_dropped_is_explained() -> None:
-    """As it is without that player."""
+def test_round_after_a_drop_is_explained() -> None:
+    """As without that player."""
     document = swiss("a 2-0 b, c bye", max_byes_per_player=0, **BY_NUMBER)
-    reasons = explain(tournament_from(document), paired(document, "drop", "b"))
+    reasons = explain(tournament_from(document), pair_document(document, "drop", "b"))
     assert [reason.params["players"] for reason in reasons.round] == [2]
 
 
 @pytest.mark.parametrize("mode", ["random", "seeded", "slide", "fold"])
 def test_round_1_is_explained_by_its_mode(mode: str) -> None:
     """Not by scores, which nobody has."""
-    reasons = explained(swiss(entries={player: {} for player in "abc"}, first_round=mode))
+    reasons = true_reasons(swiss(entries={player: {} for player in "abc"}, first_round=mode))
     assert reasons[0].code == f"first_round_{mode}"
     assert ("bye_by_lot" if mode == "random" else "bye_by_order") in {reason.code for reason in reasons}

@@ -1,8 +1,8 @@
-"""Rounds that are hard to pair, and stay fast: none takes a second of an idle machine, most a small part of it.
+"""Hard rounds stay fast: none takes a second on an idle machine, most a small part of it.
 
-Time is the processor's, and is measured in bare matchings of 100 players in the same run, of which a second holds some
-hundreds: a busy or slow machine is no failure, a search that does not end is. What else it has to do changes all the
-time, so the bare matching is measured before and after, and the slower one counts.
+Time is the processor's, measured in bare matchings of 100 players in the same run, some hundreds to a second: a busy or
+slow machine is no failure, a search without end is. The machine's other load varies, so the bare matching is measured
+before and after, and the slower one counts.
 """
 
 import time
@@ -19,7 +19,7 @@ from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tour
 from crosstable.pairing.problem import make_field
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair
-from tests.pairing.histories import after, tournament
+from tests.pairing.histories import play_rounds, tournament
 from tests.pairing.rounds import objective_of
 
 SECOND = 300
@@ -41,7 +41,7 @@ def bare_matching() -> float:
 
 @contextmanager
 def at_most(limit: float) -> Iterator[None]:
-    """What is done within takes no longer than so many bare matchings."""
+    """Check that the block takes at most `limit` bare matchings."""
     before = bare_matching()
     start = time.process_time()
     yield
@@ -49,8 +49,8 @@ def at_most(limit: float) -> Iterator[None]:
     assert taken < limit * max(before, bare_matching())
 
 
-def quickly(event: Tournament, limit: float = SECOND) -> Pairing:
-    """The next round, which is legal and does not take long."""
+def pair_quickly(event: Tournament, limit: float = SECOND) -> Pairing:
+    """Return the next round after checking that it is legal and fast."""
     with at_most(limit):
         pairing = pair(event)
     field = make_field(event, pairing.round)
@@ -62,24 +62,24 @@ def quickly(event: Tournament, limit: float = SECOND) -> Pairing:
     return pairing
 
 
-def apart(pairs: list[tuple[int, int]]) -> list[list[str]]:
-    """Forbidden pairs by the players' places."""
+def forbidden_pairs(pairs: list[tuple[int, int]]) -> list[list[str]]:
+    """Return forbidden pairs of players by index."""
     return [[f"p{a}", f"p{b}"] for a, b in pairs]
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 5])
 def test_one_player_barred_from_the_last_thirty(rounds: int) -> None:
     """A search that goes back and forth does not come to an end here."""
-    barred = apart([(0, other) for other in range(170, 200)])
-    assert quickly(after(tournament(200, forbidden=barred, first_round="seeded"), rounds)).proved
+    barred = forbidden_pairs([(0, other) for other in range(170, 200)])
+    assert pair_quickly(play_rounds(tournament(200, forbidden=barred, first_round="seeded"), rounds)).proved
 
 
 @pytest.mark.parametrize("share", [2, 3])
 @pytest.mark.parametrize(("size", "rounds"), [(200, 0), (200, 3), (1000, 0)])
 def test_everybody_from_two_clubs(size: int, share: int, rounds: int) -> None:
-    """Half and half, or one club twice as large: kept apart as far as that goes, and proved."""
+    """Half and half, or one club twice as large: separated as well as possible, with proof."""
     clubs = {i: {"club": "North" if i % share else "South"} for i in range(size)}
-    pairing = quickly(after(tournament(size, clubs, separate=["club"]), rounds), limit=2 * SECOND)
+    pairing = pair_quickly(play_rounds(tournament(size, clubs, separate=["club"]), rounds), limit=2 * SECOND)
     if not rounds:
         assert (objective_of(pairing).clubs, pairing.proved) == ((0 if share == 2 else size // 6), True)
 
@@ -87,19 +87,19 @@ def test_everybody_from_two_clubs(size: int, share: int, rounds: int) -> None:
 def test_a_club_that_is_all_in_front() -> None:
     """The other club is far away in the order, and is found: no more matches within a club than there must be."""
     clubs = {i: {"club": "North" if i < 300 else "South"} for i in range(400)}
-    pairing = quickly(tournament(400, clubs, separate=["club"], first_round="seeded"))
+    pairing = pair_quickly(tournament(400, clubs, separate=["club"], first_round="seeded"))
     assert (objective_of(pairing).clubs, pairing.proved) == (100, True)
 
 
 def test_all_players_in_one_club() -> None:
     """A wish that nobody can have costs nothing."""
-    event = after(tournament(500, {i: {"club": "North"} for i in range(500)}, separate=["club"]), 3)
-    pairing = quickly(event, limit=2 * SECOND)
+    event = play_rounds(tournament(500, {i: {"club": "North"} for i in range(500)}, separate=["club"]), 3)
+    pairing = pair_quickly(event, limit=2 * SECOND)
     assert (objective_of(pairing).clubs, pairing.proved) == (250, True)
 
 
 def schedule(size: int) -> list[list[tuple[int, int]]]:
-    """Everybody meets everybody: the rounds of a field of even size."""
+    """Return the rounds of a round robin of even size."""
     odd = size - 1
     rounds = []
     for number in range(odd):
@@ -108,7 +108,7 @@ def schedule(size: int) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def played(event: Tournament, rounds: list[list[tuple[int, int]]]) -> Tournament:
+def play_schedule(event: Tournament, rounds: list[list[tuple[int, int]]]) -> Tournament:
     for number, pairs in enumerate(rounds, 1):
         matches = (Match(PlayerId(f"p{a}"), PlayerId(f"p{b}"), result=Score(2, (a + b) % 3)) for a, b in pairs)
         event = event.with_round(Round(number, "completed", tuple(matches)))
@@ -119,7 +119,7 @@ def played(event: Tournament, rounds: list[list[tuple[int, int]]]) -> Tournament
 def test_the_last_round_of_everybody_against_everybody(size: int) -> None:
     """After n-2 rounds among n players a single pairing is left, and it is found."""
     rounds = schedule(size)
-    pairing = quickly(played(tournament(size), rounds[:-1]))
+    pairing = pair_quickly(play_schedule(tournament(size), rounds[:-1]))
     found = {frozenset((match.first, match.second)) for match in pairing.matches}
     assert found == {frozenset((f"p{a}", f"p{b}")) for a, b in rounds[-1]}
 
@@ -129,7 +129,7 @@ def test_eleven_rounds_among_twelve() -> None:
     event = tournament(12)
     for number in range(1, 12):
         try:
-            pairing = quickly(event)
+            pairing = pair_quickly(event)
         except Refusal as refusal:
             assert refusal.code == "impossible_pairing"  # noqa: PT017
             break
@@ -150,12 +150,12 @@ def test_eleven_rounds_among_twelve() -> None:
 )
 def test_large_fields_and_long_ones(size: int, rounds: int) -> None:
     """Proved to be the best on levels 1 to 4."""
-    assert quickly(after(tournament(size), rounds)).proved
+    assert pair_quickly(play_rounds(tournament(size), rounds)).proved
 
 
 def test_ten_thousand_players() -> None:
     """Round 9 within three seconds."""
-    assert quickly(after(tournament(10_000), 8), limit=3 * SECOND).proved
+    assert pair_quickly(play_rounds(tournament(10_000), 8), limit=3 * SECOND).proved
 
 
 @pytest.mark.parametrize("size", [120, 1_000])
@@ -163,7 +163,7 @@ def test_colours_in_a_large_field(size: int) -> None:
     """Nobody first or second three times in a row; among few players proved to be the best of those rounds."""
     event = tournament(size, balance_first=True, max_same_first=2)
     for number in range(1, 6):
-        pairing = quickly(event, limit=6 * SECOND)
+        pairing = pair_quickly(event, limit=6 * SECOND)
         assert objective_of(pairing).same_first == 0
         assert pairing.proved or size > 120
         scores = (Score(2, 0), Score(0, 2), Score(1, 2))
@@ -174,14 +174,16 @@ def test_colours_in_a_large_field(size: int) -> None:
 @pytest.mark.parametrize("places", [8, 64])
 def test_a_cut_in_sight_of_a_thousand_players(places: int) -> None:
     """The last round before a cut: at most one match between the bubble and the rest, proved to be the best."""
-    pairing = quickly(after(tournament(1_000, rounds=9, adaptive={"places": places, "rounds": 1}), 8))
+    pairing = pair_quickly(play_rounds(tournament(1_000, rounds=9, adaptive={"places": places, "rounds": 1}), 8))
     assert objective_of(pairing).bubble <= 1
     assert pairing.proved
 
 
 def test_a_forbidden_clique_of_half_the_field() -> None:
     """The half that may not meet among itself meets the other half."""
-    pairing = quickly(tournament(200, forbidden=apart([*combinations(range(100), 2)]), first_round="seeded"))
+    pairing = pair_quickly(
+        tournament(200, forbidden=forbidden_pairs([*combinations(range(100), 2)]), first_round="seeded")
+    )
     assert all((int(match.first[1:]) < 100) != (int(match.second[1:]) < 100) for match in pairing.matches)
 
 
@@ -189,25 +191,25 @@ def test_a_forbidden_clique_of_half_the_field() -> None:
 def test_two_camps_that_only_meet_each_other(rounds: int) -> None:
     """A legal graph of two colours, after some rounds too."""
     barred = [(a, b) for a, b in combinations(range(120), 2) if a % 2 == b % 2]
-    event = after(tournament(120, forbidden=apart(barred)), rounds)
-    assert quickly(event).proved
+    event = play_rounds(tournament(120, forbidden=forbidden_pairs(barred)), rounds)
+    assert pair_quickly(event).proved
 
 
 def test_one_giant_group() -> None:
     """Everything drawn: all have the same points."""
-    pairing = quickly(after(tournament(1000), 8, draws=1))
+    pairing = pair_quickly(play_rounds(tournament(1000), 8, draws=1))
     assert (objective_of(pairing).gaps, pairing.proved) == (0, True)
 
 
 def test_many_tiny_groups() -> None:
     """Points that part everybody: pairs, single players and odd gaps all the way down."""
     points: dict[str, Any] = {"win": 50, "draw": 20.5, "loss": 3}
-    assert quickly(after(tournament(300, points=points), 9, draws=0.4)).proved
+    assert pair_quickly(play_rounds(tournament(300, points=points), 9, draws=0.4)).proved
 
 
 @pytest.mark.parametrize("lucky", [0, 50, 100])
 def test_all_byes_used_but_one(lucky: int) -> None:
-    """Whoever may still have one gets it, wherever that is."""
+    """The only player allowed a bye gets it, anywhere in the order."""
     event = tournament(101, max_byes_per_player=1, first_round="seeded", avoid_repeat_pairings=False)
     ids = [PlayerId(f"p{i}") for i in range(101)]
     others = [player for i, player in enumerate(ids) if i != lucky]
@@ -216,11 +218,11 @@ def test_all_byes_used_but_one(lucky: int) -> None:
         resting, busy = (here, there) if number else (there, here)
         matches = tuple(Match(a, b, result=Score(2, 0)) for a, b in zip(busy[::2], busy[1::2], strict=True))
         event = event.with_round(Round(number + 1, "completed", matches, tuple(Bye(player) for player in resting)))
-    assert quickly(event).bye == ids[lucky]
+    assert pair_quickly(event).bye == ids[lucky]
 
 
-def test_an_outcast_among_many_is_told_quickly() -> None:
-    """A field of two hundred that has no round, because of one player: the answer does not take long either."""
-    event = tournament(200, forbidden=apart([(0, other) for other in range(1, 200)]))
+def test_impossible_round_is_refused_quickly() -> None:
+    """One of two hundred players has no possible opponent."""
+    event = tournament(200, forbidden=forbidden_pairs([(0, other) for other in range(1, 200)]))
     with at_most(2 * SECOND), pytest.raises(Refusal, check=lambda refusal: refusal.code == "impossible_pairing"):
         pair(event)

@@ -15,7 +15,7 @@ from crosstable.pairing.result import Pairing, Relief, ReliefOption
 from crosstable.words import refusal_sentence, sentence
 from tests.build import Document, swiss
 from tests.conftest import proof_size
-from tests.pairing.rounds import Tried, every_round, paired, refused
+from tests.pairing.rounds import Tried, every_round, pair_document, refusal_of
 
 PLAYERS = "abcdefg"
 
@@ -51,12 +51,12 @@ def history(rng: random.Random) -> Document:
     )
 
 
-def impossible(count: int, seed: str) -> Iterator[tuple[Document, Refusal, Field]]:
-    """So many random documents whose next round does not exist."""
+def impossible_documents(count: int, seed: str) -> Iterator[tuple[Document, Refusal, Field]]:
+    """Yield random documents whose next round does not exist."""
     rng = random.Random(seed)
     while count:
         document = history(rng)
-        refusal = refused(document)
+        refusal = refusal_of(document)
         if refusal is not None:
             count -= 1
             assert refusal.code == "impossible_pairing"
@@ -69,7 +69,7 @@ def free(field: Field) -> list[str]:
 
 
 def may_meet(field: Field, rematch: bool = False, forbidden: bool = False) -> Callable[[str, str], bool]:
-    """Who may meet, rematches or forbidden pairs being allowed as well."""
+    """Return a predicate for allowed pairs, optionally with rematches or forbidden pairs."""
     index = {str(player): i for i, player in enumerate(field.ids)}
 
     def legal(a: str, b: str) -> bool:
@@ -93,7 +93,7 @@ def choices(refusal: Refusal) -> Sequence[ReliefOption]:
 
 
 def is_true(reason: Reason, field: Field) -> bool:
-    """A reason taken at its word."""
+    """Return whether a reason is literally true."""
     players, legal, has_bye_left = free(field), may_meet(field), may_have_bye(field)
     if reason.code == "no_bye_left":
         return len(players) % 2 == 1 and not any(has_bye_left(player) for player in players)
@@ -119,7 +119,7 @@ def is_true(reason: Reason, field: Field) -> bool:
 def test_the_reasons_are_true_and_one_of_them_is_a_proof() -> None:
     """No bye left; or odd groups that can only meet each other and few others, being more than these (and the bye)."""
     seen = set()
-    for document, refusal, field in impossible(150, "reasons"):
+    for document, refusal, field in impossible_documents(150, "reasons"):
         codes = [reason.code for reason in refusal.reasons]
         seen |= {*codes}
         assert {"no_bye_left", "barrier", "all_have_met"} & {*codes}, document
@@ -132,14 +132,14 @@ def test_the_reasons_are_true_and_one_of_them_is_a_proof() -> None:
 
 def test_the_bye_and_the_meetings_are_both_named() -> None:
     """Three players who have all met, and have all had their bye: either alone would be in the way."""
-    refusal = refused(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
+    refusal = refusal_of(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
     assert refusal is not None
     assert [reason.code for reason in refusal.reasons] == ["no_bye_left", "all_have_met"]
 
 
 def test_the_refusal_tells_who_met_whom_and_who_had_byes() -> None:
     """All the players, their opponents and their byes."""
-    refusal = refused(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
+    refusal = refusal_of(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
     assert refusal is not None
     assert (refusal.params["round"], sorted(refusal.params["players"])) == (4, ["a", "b", "c"])
     assert {player: sorted(met) for player, met in refusal.params["met"].items()} == {
@@ -150,11 +150,11 @@ def test_the_refusal_tells_who_met_whom_and_who_had_byes() -> None:
     assert refusal.params["byes"] == {"a": 1, "b": 1, "c": 1}
 
 
-def test_a_large_field_is_told_in_short() -> None:
-    """That it cannot be done, not a proof of many pages."""
+def test_large_field_gets_a_short_reason() -> None:
+    """It says that no round exists, without a proof of many pages."""
     names = [f"p{i}" for i in range(130)]
     shut_out = [[a, b] for a, b in combinations(names[:66], 2)]
-    refusal = refused(swiss(entries={name: {} for name in names}, forbidden=shut_out))
+    refusal = refusal_of(swiss(entries={name: {} for name in names}, forbidden=shut_out))
     assert refusal is not None
     assert [reason.code for reason in refusal.reasons] == ["no_complete_pairing"]
 
@@ -162,8 +162,8 @@ def test_a_large_field_is_told_in_short() -> None:
 # Choices
 
 
-def made(pairing: Pairing, field: Field) -> tuple[set[frozenset[str]], set[frozenset[str]]]:
-    """The rematches and the forbidden pairs of a round."""
+def relieved_pairs(pairing: Pairing, field: Field) -> tuple[set[frozenset[str]], set[frozenset[str]]]:
+    """Return the rematches and the forbidden pairs of a round."""
     index = {str(player): i for i, player in enumerate(field.ids)}
     pairs = [(str(match.first), str(match.second)) for match in pairing.matches]
     rematches = {frozenset(pair) for pair in pairs if index[pair[1]] in field.met[index[pair[0]]]}
@@ -171,21 +171,21 @@ def made(pairing: Pairing, field: Field) -> tuple[set[frozenset[str]], set[froze
 
 
 def fewest(rounds: Iterator[Tried], legal: Callable[[str, str], bool]) -> int | None:
-    """How many pairs that are not legal every one of those rounds has at least; None where there is no round."""
+    """Return the least number of illegal pairs in any of these rounds; None without a round."""
     return min((sum(not legal(a, b) for a, b in pairs) for pairs, _ in rounds), default=None)
 
 
 def test_every_choice_offered_works_as_it_says() -> None:
     """The rematches and the bye named are those made, and the fewest there are; a drop makes the round possible."""
     seen = set()
-    for document, refusal, field in impossible(70, "offered"):
+    for document, refusal, field in impossible_documents(70, "offered"):
         for choice in choices(refusal):
             seen.add(choice.relief)
             if choice.relief == "end_stage":
                 continue
             assert sentence(Reason(choice.code, msgspec.structs.asdict(choice)))
-            pairing = paired(document, choice.relief, choice.player)
-            rematches, forbidden = made(pairing, field)
+            pairing = pair_document(document, choice.relief, choice.player)
+            rematches, forbidden = relieved_pairs(pairing, field)
             if choice.relief == "drop":
                 assert choice.player not in {
                     player for match in pairing.matches for player in (match.first, match.second)
@@ -208,7 +208,7 @@ def test_every_choice_offered_works_as_it_says() -> None:
 
 def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
     """No legal round leaves fewer without a match."""
-    for document, refusal, field in impossible(60, "by hand"):
+    for document, refusal, field in impossible_documents(60, "by hand"):
         legal, bye_left, players = may_meet(field), may_have_bye(field), free(field)
         fewest_left = min(
             2 * sum(not legal(a, b) for a, b in pairs) + (bye is not None and not bye_left(bye))
@@ -222,7 +222,7 @@ def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
 def test_as_few_as_possible_are_tolerated(relief: Relief, named: str) -> None:
     """No round with fewer rematches (or forbidden pairs) exists; where the choice is missing, none at all does."""
     worked = 0
-    for document, refusal, field in impossible(80, f"fewest {relief}"):
+    for document, refusal, field in impossible_documents(80, f"fewest {relief}"):
         lenient = may_meet(field, rematch=relief == "allow_rematch", forbidden=relief == "allow_forbidden")
         least = fewest(every_round(free(field), lenient, may_have_bye(field)), may_meet(field))
         offered = [choice for choice in choices(refusal) if choice.relief == relief]
@@ -237,7 +237,7 @@ def test_as_few_as_possible_are_tolerated(relief: Relief, named: str) -> None:
 def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
     """And then the fewest byes come first."""
     worked = 0
-    for document, refusal, field in impossible(80, "limit"):
+    for document, refusal, field in impossible_documents(80, "limit"):
         index = {str(player): i for i, player in enumerate(field.ids)}
         byes = [bye for _, bye in every_round(free(field), may_meet(field), lambda _: True) if bye is not None]
         offered = [choice.bye for choice in choices(refusal) if choice.relief == "lift_bye_limit"]
@@ -250,9 +250,9 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
 
 
 @pytest.mark.long
-def test_what_is_not_offered_does_not_work() -> None:
+def test_reliefs_not_offered_fail() -> None:
     """For each relief, and for the drop of every single player."""
-    for document, refusal, field in impossible(proof_size(10, 40), "not offered"):
+    for document, refusal, field in impossible_documents(proof_size(10, 40), "not offered"):
         offered = {(choice.relief, choice.player) for choice in choices(refusal)}
         reliefs: list[tuple[Relief, str | None]] = [
             ("allow_rematch", None),
@@ -261,12 +261,12 @@ def test_what_is_not_offered_does_not_work() -> None:
             *(("drop", entrant) for entrant in field.ids),
         ]
         for relief, player in reliefs:
-            works = refused(document, relief, player) is None
+            works = refusal_of(document, relief, player) is None
             assert works == ((relief, player) in offered), (document, relief, player)
         helping = [{*relief.split("+")} for relief, _ in offered]
         for relief in get_args(Relief):
             if "+" in relief:
-                works = refused(document, relief) is None
+                works = refusal_of(document, relief) is None
                 assert works == any(fewer <= {*relief.split("+")} for fewer in helping), (document, relief)
                 assert (relief, None) not in offered or not any(smaller < {*relief.split("+")} for smaller in helping)
 
@@ -274,15 +274,15 @@ def test_what_is_not_offered_does_not_work() -> None:
 def test_dropping_a_hand_paired_player_frees_the_opponent() -> None:
     """The hand-made pair goes with the player, and that may be what helps."""
     document = swiss("a 2-0 b, c 2-0 d", "(draft) a - c", forbidden=[["d", "b"]])
-    refusal = refused(document)
+    refusal = refusal_of(document)
     assert refusal is not None
     assert {choice.player for choice in choices(refusal) if choice.relief == "drop"} == set("abcd")
-    assert {(match.first, match.second) for match in paired(document, "drop", "a").matches} == {("c", "b")}
+    assert {(match.first, match.second) for match in pair_document(document, "drop", "a").matches} == {("c", "b")}
 
 
 def test_the_last_player_is_not_dropped() -> None:
     """Nobody would be left to pair."""
-    refusal = refused(swiss(entries={"a": {}}, max_byes_per_player=0))
+    refusal = refusal_of(swiss(entries={"a": {}}, max_byes_per_player=0))
     assert refusal is not None
     assert [choice.relief for choice in choices(refusal)] == ["lift_bye_limit", "by_hand", "end_stage"]
 
@@ -298,9 +298,9 @@ def test_the_last_player_is_not_dropped() -> None:
         ("end_stage", None, "stage_ended"),
     ],
 )
-def test_a_relief_is_asked_for_in_one_way_only(relief: Relief | None, player: str | None, code: str) -> None:
-    """A drop names a player of the round; nothing else names one; ending the stage pairs nobody."""
-    refusal = refused(swiss("a 2-0 b, c 2-0 d", entries={"e": {"dropped_after": 1}}), relief, player)
+def test_invalid_reliefs_are_refused(relief: Relief | None, player: str | None, code: str) -> None:
+    """A drop names a player of the round; no other relief names one; ending the stage pairs nobody."""
+    refusal = refusal_of(swiss("a 2-0 b, c 2-0 d", entries={"e": {"dropped_after": 1}}), relief, player)
     assert refusal is not None
     assert refusal.code == code
 
@@ -309,5 +309,5 @@ def test_a_relief_is_asked_for_in_one_way_only(relief: Relief | None, player: st
 def test_a_relief_that_is_not_needed_changes_nothing(relief: Relief) -> None:
     """Where a legal round exists it is the one."""
     document = swiss("a 2-0 b, c 2-0 d, e bye")
-    plain, relieved = paired(document), paired(document, relief)
+    plain, relieved = pair_document(document), pair_document(document, relief)
     assert (relieved.matches, relieved.bye) == (plain.matches, plain.bye)

@@ -9,8 +9,8 @@ from crosstable.pairing import maximum_matching
 from crosstable.pairing.maximum_matching import maximum_pairing, renumber
 
 
-def apart(rng: random.Random, size: int, share: float) -> list[set[int]]:
-    """Whom each may not meet, at random."""
+def random_barred(rng: random.Random, size: int, share: float) -> list[set[int]]:
+    """Return random sets of forbidden opponents."""
     barred: list[set[int]] = [set() for _ in range(size)]
     for a in range(size):
         for b in range(a):
@@ -21,7 +21,7 @@ def apart(rng: random.Random, size: int, share: float) -> list[set[int]]:
 
 
 def size_without(barred: list[set[int]], gone: int | None) -> int:
-    """How many pairs the largest pairing without that player has."""
+    """Return the size of the largest pairing without that player."""
     here = [player for player in range(len(barred)) if player != gone]
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(barred)))
@@ -36,7 +36,7 @@ def test_largest_and_whom_it_can_leave_out(picks: int, monkeypatch: pytest.Monke
     rng = random.Random(picks)
     left_out = set()
     for _ in range(150):
-        barred = apart(rng, rng.randint(0, 13), rng.choice((0.1, 0.3, 0.5, 0.7, 0.9)))
+        barred = random_barred(rng, rng.randint(0, 13), rng.choice((0.1, 0.3, 0.5, 0.7, 0.9)))
         largest = maximum_pairing(barred)
         most = size_without(barred, None)
         for one, other in enumerate(largest.mate):
@@ -47,6 +47,6 @@ def test_largest_and_whom_it_can_leave_out(picks: int, monkeypatch: pytest.Monke
     assert {0, 1, 2, 3} <= left_out
 
 
-def test_some_players_are_numbered_anew() -> None:
-    """Whoever is not among them is not barred either."""
+def test_renumber_a_subset() -> None:
+    """Players outside it are dropped from the sets."""
     assert renumber([4, 2, 7], [set(), set(), {4, 5}, set(), {2, 9}, {2}, set(), set()]) == [{1}, {0}, set()]

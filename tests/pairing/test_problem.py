@@ -1,4 +1,4 @@
-"""The field: who is to be paired, in which order, and what each brings along from the rounds before."""
+"""The field: its players, their order, and their history."""
 
 import hashlib
 import random
@@ -22,7 +22,7 @@ BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"]}
 
 
 def field(document: Document, number: int | None = None) -> Field:
-    """The field of the next round, or of an earlier one."""
+    """Return the field of the next round, or of an earlier one."""
     tournament = tournament_from(document)
     draft = draft_of(tournament) if number is None else None
     return make_field(tournament, number or next_round(tournament), draft)
@@ -32,12 +32,12 @@ def order(document: Document) -> str:
     return "".join(field(document).ids)
 
 
-def of(found: Field, values: list[int]) -> dict[str, int]:
-    """Values by player, without the zeros."""
+def by_player(found: Field, values: list[int]) -> dict[str, int]:
+    """Return values by player, without zeros."""
     return {player: value for player, value in zip(found.ids, values, strict=True) if value}
 
 
-# Who, and in which order
+# Players and their order
 
 
 def test_higher_scores_come_first_then_the_chain() -> None:
@@ -49,7 +49,7 @@ def test_higher_scores_come_first_then_the_chain() -> None:
 
 
 def test_only_those_entered_are_paired() -> None:
-    """Not the dropped, the absent, the disqualified, the eliminated or those not yet come; whoever is back is."""
+    """Not dropped, absent, disqualified, eliminated or future players; returned ones are."""
     entries: dict[str, dict[str, Any]] = {
         "a": {"dropped_after": 1},
         "b": {"absent": [[2, 2]]},
@@ -62,8 +62,8 @@ def test_only_those_entered_are_paired() -> None:
     assert order(swiss("a 2-0 b, c 2-0 d, h 2-0 i", entries=entries, **BY_NUMBER)) == "hfgi"
 
 
-def test_whoever_sits_in_the_draft_takes_part() -> None:
-    """A hand-made pair or bye brings in a player who is away; whoever is gone leaves the draft as well."""
+def test_draft_members_take_part() -> None:
+    """A manual pair or bye includes an absent player; a player who has left leaves the draft too."""
     tournament = tournament_from(swiss(entries={"a": {}, "b": {}, "c": {"absent": [[1, 1]]}}, first_round="seeded"))
     draft = Round(1, "draft", (Match(PlayerId("c"), PlayerId("a")),), (Bye(PlayerId("b")),))
     found = make_field(tournament, 1, draft)
@@ -101,7 +101,7 @@ def test_round_1_by_rating_puts_the_unrated_last(mode: str) -> None:
 
 
 def test_round_1_random_is_a_lot_for_each_player() -> None:
-    """The same seed gives the same order, whoever else plays; another seed another one."""
+    """The same seed gives the same order among any players; another seed another one."""
     players = "abcdefghij"
     document = swiss(entries={player: {} for player in players}, seed=5)
     drawn = order(document)
@@ -121,8 +121,8 @@ def test_the_bye_of_round_1_goes_by_lot_or_to_the_last() -> None:
     assert field(swiss(entries=entries, first_round="seeded", bye_assignment="random")).bye_order == [4, 3, 2, 1, 0]
 
 
-def test_a_random_group_order_shuffles_each_round_anew() -> None:
-    """Neighbours in an order drawn for the round; the whole pairing order stays as it is."""
+def test_random_group_order_differs_each_round() -> None:
+    """Neighbours in an order drawn for the round; the pairing order is unchanged."""
     document = swiss("a 2-0 b, c 2-0 d, e 2-0 f", group_order="random", seed=1, **BY_NUMBER)
     found = field(document)
     assert ("".join(found.ids), found.group_order) == ("acebdf", "neighbours")
@@ -130,51 +130,57 @@ def test_a_random_group_order_shuffles_each_round_anew() -> None:
     assert [found.ids[found.inner_order.index(i)] for i in range(6)] == drawn
 
 
-# What they bring along
+# Their history
 
 
 def test_floats_go_by_the_scores_before_each_round() -> None:
     """A match between scores floats the higher down and the lower up; equal scores float nobody."""
     document = swiss("a 2-0 b, c 2-0 d", "a 2-0 d, b 2-0 c", "a 2-0 c, b 2-0 d", **BY_NUMBER)
     found = field(document)
-    assert (of(found, found.downfloats), of(found, found.upfloats)) == (
+    assert (by_player(found, found.downfloats), by_player(found, found.upfloats)) == (
         {"a": 2, "b": 1, "c": 1},
         {"d": 2, "b": 1, "c": 1},
     )
     second = field(document, 3)
-    assert (of(second, second.downfloats), of(second, second.upfloats)) == ({"a": 1, "c": 1}, {"d": 1, "b": 1})
+    assert (by_player(second, second.downfloats), by_player(second, second.upfloats)) == (
+        {"a": 1, "c": 1},
+        {"d": 1, "b": 1},
+    )
 
 
 @pytest.mark.parametrize("result", ["a forfeits to d", "a and d lose", "a - d", "d 0-0-3 a"])
 @pytest.mark.parametrize("unfinished", ["exclude", "draw"])
-def test_a_float_is_a_float_whatever_came_of_the_match(result: str, unfinished: str) -> None:
-    """Forfeited, lost by both, drawn without play or never finished: they were paired."""
+def test_every_outcome_counts_as_float(result: str, unfinished: str) -> None:
+    """Forfeited, lost by both, drawn without play or unfinished: the pairing counts."""
     found = field(
         swiss("a 2-0 b, c 2-0 d", f"{result}, b 1-1-1 c", unfinished_matches=unfinished, forfeits_count_as_met=False)
     )
-    assert (of(found, found.downfloats), of(found, found.upfloats)) == ({"a": 1, "c": 1}, {"d": 1, "b": 1})
+    assert (by_player(found, found.downfloats), by_player(found, found.upfloats)) == (
+        {"a": 1, "c": 1},
+        {"d": 1, "b": 1},
+    )
 
 
-def test_the_open_match_of_somebody_who_left_is_one_float() -> None:
-    """It counts as forfeited, and is not counted twice."""
+def test_open_match_of_dropped_player_is_one_float() -> None:
+    """It counts as a forfeit, and only once."""
     found = field(swiss("a 2-0 b, c 2-0 d", "a - d, b 1-1-1 c", entries={"d": {"dropped_after": 2}}))
-    assert of(found, found.downfloats) == {"a": 1, "c": 1}
+    assert by_player(found, found.downfloats) == {"a": 1, "c": 1}
 
 
 def test_a_bye_worth_more_than_a_loss_is_a_downfloat() -> None:
-    """Won and drawn byes, and those of a late entry where these are byes; not lost ones, nor missed rounds."""
+    """Won and drawn byes, and late-entry byes if set; not lost ones, nor missed rounds."""
     entries = {"e": {"first_round": 3}}
     found = field(
         swiss(
             "a bye, b draw bye, c loss bye", "a bye, b 2-0 d", late_entry="byes", max_byes_per_player=2, entries=entries
         )
     )
-    assert of(found, found.downfloats) == {"a": 2, "b": 2, "e": 2}
-    assert of(found, found.byes) == {"a": 2, "e": 2}
+    assert by_player(found, found.downfloats) == {"a": 2, "b": 2, "e": 2}
+    assert by_player(found, found.byes) == {"a": 2, "e": 2}
 
 
-def test_floats_are_forgotten_where_they_are_not_tracked() -> None:
-    """`track_pair_downs` false."""
+def test_no_floats_without_tracking() -> None:
+    """With `track_pair_downs` false."""
     found = field(swiss("a 2-0 b, c bye", "a 2-0 b, c bye", track_pair_downs=False))
     assert not any([*found.downfloats, *found.upfloats])
 
@@ -183,23 +189,23 @@ def test_first_and_second_count_where_players_met() -> None:
     """Times first less times second; a forfeit counts where it counts as met."""
     rounds = ("a 2-0 b, c forfeits to d", "a 2-0 c, b 1-1-1 d")
     found = field(swiss(*rounds, balance_first=True))
-    assert of(found, found.lean or []) == {"a": 2, "d": -2}
-    assert of(found, found.last_first) == {"a": 2, "c": 1, "b": 2}
+    assert by_player(found, found.lean or []) == {"a": 2, "d": -2}
+    assert by_player(found, found.last_first) == {"a": 2, "c": 1, "b": 2}
     strict = field(swiss(*rounds, balance_first=True, forfeits_count_as_met=False))
-    assert of(strict, strict.lean or []) == {"a": 2, "c": -1, "d": -1}
-    assert of(strict, strict.last_first) == {"a": 2, "b": 2}
+    assert by_player(strict, strict.lean or []) == {"a": 2, "c": -1, "d": -1}
+    assert by_player(strict, strict.last_first) == {"a": 2, "b": 2}
     assert field(swiss(*rounds)).lean is None
 
 
 def test_who_was_first_or_second_too_often_in_a_row_is_due() -> None:
-    """As often as allowed: 1 for whoever should not be first again, -1 for whoever should not be second; byes are
-    passed over.
+    """At the limit: 1 for a player who should not be first again, -1 for one who should not be second; byes are
+    skipped.
     """
     rounds = ("a 2-0 b, c 2-0 d, e bye", "a 2-0 c, e 2-0 b, d bye", "e 2-0 d, b 2-0 c, a bye")
     assert field(swiss(*rounds)).turns is None
     two, three = (field(swiss(*rounds, max_same_first=most)) for most in (2, 3))
-    assert of(two, two.turns or []) == {"a": 1, "c": -1, "d": -1, "e": 1}
-    assert of(three, three.turns or []) == {}
+    assert by_player(two, two.turns or []) == {"a": 1, "c": -1, "d": -1, "e": 1}
+    assert by_player(three, three.turns or []) == {}
 
 
 def test_a_forfeit_is_no_meeting_where_it_does_not_count_as_met() -> None:
@@ -247,7 +253,7 @@ def _pairing_config(rng: random.Random) -> Document:
 
 
 class Slow:
-    """What the field should be, from the raw document and the slow standings."""
+    """The expected field, from the raw document and the slow standings."""
 
     def __init__(self, document: Document) -> None:
         self.config = {**slow_standings.merged_config(document), **document["config"]}
@@ -301,17 +307,17 @@ class Slow:
         return [player for group in groups for player in group]
 
     def score(self, player: str, number: int | None = None) -> Fraction:
-        """What a player is paired by before that round."""
-        return self.standings.placed_by(player, (number or self.number) - 1)
+        """Return the score for pairing before that round."""
+        return self.standings.points_for_place(player, (number or self.number) - 1)
 
-    def met(self, one: str) -> set[str]:
+    def opponents_met(self, one: str) -> set[str]:
         return {other for other in self.standings.opponents(one) if other in self.ids}
 
     def byes(self, player: str) -> int:
         return sum(entry.is_bye and entry.outcome == "win" for entry in self.standings.entries[player])
 
     def floats(self, one: str) -> tuple[int, int]:
-        """How often down and up."""
+        """Return how often a player has floated down and up."""
         down = sum(entry.is_bye and entry.outcome != "loss" for entry in self.standings.entries[one])
         up = 0
         for round_ in self.played:
@@ -346,7 +352,7 @@ def test_the_field_equals_a_slow_computation_from_the_document() -> None:
         assert found.ids == ids, document
         assert found.round == slow.number
         assert found.scores == [2 * slow.score(player) for player in ids]
-        assert [{ids[i] for i in met} for met in found.met] == [slow.met(player) for player in ids], document
+        assert [{ids[i] for i in met} for met in found.met] == [slow.opponents_met(player) for player in ids], document
         assert found.byes == [slow.byes(player) for player in ids]
         assert list(zip(found.downfloats, found.upfloats, strict=True)) == [slow.floats(player) for player in ids], (
             document

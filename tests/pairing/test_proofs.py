@@ -1,4 +1,4 @@
-"""The pairing is the best there is: the engine beside an exhaustive search and beside one dense matching."""
+"""The pairing is optimal: the engine against exhaustive search and one dense matching."""
 
 import random
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from crosstable.ranking.bubble import CutSight, MatchPoints
 from tests.conftest import Proof
 from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Case
-from tests.pairing.cases import field_from, named
+from tests.pairing.cases import field_from, named_solution
 
 Size = Callable[[int, int], int]
 # Levels 1 to 4; 5a is the twelfth number of an objective, 5b the thirteenth.
@@ -22,13 +22,13 @@ PROVED, UP_TO_5A = 11, 12
 
 
 def compare(case: Case, expected: tuple[int, ...] | None, levels: int | None = None) -> str:
-    """The engine's answer to a case equals the expected objective, as far as the levels asked for."""
+    """Check that the engine's answer has the expected objective, up to `levels`."""
     solution = solve.solve(field_from(case))
     if expected is None or solution is None:
         assert solution is None, "the engine found a pairing where none exists"
         assert expected is None, f"a legal pairing exists and was not found: {case}"
         return "impossible"
-    pairs, bye = named(case, solution)
+    pairs, bye = named_solution(case, solution)
     assert oracle.legal(case, pairs, bye), case
     got = oracle.objective(case, pairs, bye)
     assert got[:levels] == expected[:levels], case
@@ -82,10 +82,10 @@ def test_up_to_eighty_players_equal_one_dense_matching(
 
 @pytest.mark.long
 @pytest.mark.parametrize("most_pairs", [60_000, 0], ids=["matched", "group by group"])
-def test_what_is_called_proved_is_the_best_with_wishes_too(
+def test_proved_answers_are_optimal_with_wishes(
     most_pairs: int, proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Clubs, towns and balance in fields taken for large: whatever says it is proved equals the dense matching."""
+    """Clubs, towns and balance in fields treated as large: every proved answer equals the dense matching."""
     monkeypatch.setattr(solve, "SMALL", 0)
     monkeypatch.setattr(solve_soft, "_MOST_PAIRS", most_pairs)
     cases = proof_size(40, 500)
@@ -100,7 +100,7 @@ def test_what_is_called_proved_is_the_best_with_wishes_too(
         if solution is None or expected is None or solution.proof == "best_found":
             continue
         proved += 1
-        pairs, bye = named(case, solution)
+        pairs, bye = named_solution(case, solution)
         assert oracle.objective(case, pairs, bye)[:PROVED] == expected[:PROVED], case
     assert proved > cases / 4
     how = "group by group" if most_pairs == 0 else "all possible pairs"
@@ -131,7 +131,7 @@ def test_large_groups_stand_for_themselves(proof_size: Size, proof: Proof, monke
 def test_nobody_is_first_too_often_in_a_large_field(
     proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Level 1c in realistic fields of 60 to 200 players, half of whom are due: the optimum of one dense matching."""
+    """Level 1c in realistic fields of 60 to 200 players, half of them due: the optimum of one dense matching."""
     cases = proof_size(4, 80)
     for seed in range(cases):
         rng = random.Random(4_000_000 + seed)
@@ -159,7 +159,7 @@ def test_a_cut_in_sight_of_a_large_field(proof_size: Size, proof: Proof, monkeyp
     mixed = 0
     for seed in range(cases):
         rng = random.Random(5_000_000 + seed)
-        field = in_sight(realistic(rng, 2 * rng.randint(30, 80), rng.randint(4, 7)), rng.choice((4, 8, 16)))
+        field = with_cut_in_sight(realistic(rng, 2 * rng.randint(30, 80), rng.randint(4, 7)), rng.choice((4, 8, 16)))
         with monkeypatch.context() as patch:
             patch.setattr(solve, "SMALL", 0)
             found = solve.solve(field)
@@ -175,20 +175,20 @@ def test_a_cut_in_sight_of_a_large_field(proof_size: Size, proof: Proof, monkeyp
     proof("pairing: cut in sight (1b)", "60 to 160 players before the last round", cases=cases, result="equal to dense")
 
 
-def in_sight(field: Field, places: int) -> Field:
-    """The field before the last round and a cut to so many places."""
+def with_cut_in_sight(field: Field, places: int) -> Field:
+    """Return the field before the last round and a cut to `places`."""
     most = tuple(score + 6 for score in field.scores)
     sight = CutSight(places, 1, tuple(field.ids), tuple(field.scores), most, MatchPoints(6, 2, 0))
     return msgspec.structs.replace(field, sight=sight, bubble=on_bubble(sight, len(field)))
 
 
 def levels(field: Field, solution: solve.Solution) -> list[int]:
-    """Levels 1 to 5a of an answer."""
+    """Return the levels 1 to 5a of an answer."""
     return objective(field, solution.pairs, solution.bye).as_list()[:UP_TO_5A]
 
 
 def realistic(rng: random.Random, size: int, rounds: int) -> Field:
-    """A field after some rounds paired greedily by score."""
+    """Return a field after some rounds paired greedily by score."""
     points, down, up = [0] * size, [0] * size, [0] * size
     met: list[set[int]] = [set() for _ in range(size)]
     for _ in range(rounds):

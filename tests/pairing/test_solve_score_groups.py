@@ -1,4 +1,4 @@
-"""Score groups that cannot be paired within themselves: what is called the best is the best, group by group too."""
+"""Score groups without an internal pairing: proved answers are optimal, also group by group."""
 
 import random
 from itertools import combinations
@@ -7,18 +7,18 @@ import pytest
 
 from crosstable.pairing import group_pairing, solve, solve_large
 from tests.oracles import exhaustive_pairing as oracle
-from tests.pairing.cases import field_from, named
+from tests.pairing.cases import field_from, named_solution
 
 
 @pytest.fixture(autouse=True)
 def _group_by_group(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No field is small enough to be looked at as a whole."""
+    """Solve every field group by group, however small."""
     monkeypatch.setattr(solve, "SMALL", 0)
     monkeypatch.setattr(solve_large, "_WHOLE", 0)
 
 
 def case_of(score: dict[str, int], met: set[frozenset[str]], rng: random.Random, floats: int = 0) -> oracle.Case:
-    """Players of some scores, best first, of whom some have met."""
+    """Return players by score, best first; some have met."""
     ids = tuple(score)
     place = {player: i for i, player in enumerate(ids)}
     return oracle.Case(
@@ -44,19 +44,21 @@ def case_of(score: dict[str, int], met: set[frozenset[str]], rng: random.Random,
 
 
 def is_best(case: oracle.Case) -> bool:
-    """The engine's answer equals that of one matching over everything, down to level 5a; whether one exists."""
+    """Check that the engine's answer equals one matching over everything down to level 5a; return whether one
+    exists.
+    """
     solution, expected = solve.solve(field_from(case)), oracle.dense(case)
     assert (solution is None) == (expected is None), case
     if solution is None:
         return False
-    pairs, bye = named(case, solution)
+    pairs, bye = named_solution(case, solution)
     assert oracle.legal(case, pairs, bye), case
     assert solution.proof == "lower_bound"
     assert oracle.objective(case, pairs, bye)[:12] == expected, case
     return True
 
 
-def drawn(
+def draw_case(
     rng: random.Random,
     sizes: list[int],
     gaps: list[int],
@@ -65,7 +67,7 @@ def drawn(
     next_to: float,
     far: float,
 ) -> oracle.Case:
-    """Score groups of those sizes and gaps; how likely two have met: of a group, of neighbouring ones, of others.
+    """Draw score groups of these sizes and gaps; shares of past meetings within a group, next to it and beyond.
 
     The first few of every group have all met each other.
     """
@@ -85,7 +87,7 @@ def drawn(
     return case_of({f"{g}.{i}": 200 - sum(gaps[:g]) for g, i in place}, met, rng, floats=rng.choice((0, 2)))
 
 
-def test_small_groups_of_whom_many_have_met() -> None:
+def test_small_groups_with_many_past_meetings() -> None:
     """Stretches in need next to each other and with others at rest between them, gaps of all sizes."""
     rng = random.Random("needy")
     found = 0
@@ -94,20 +96,20 @@ def test_small_groups_of_whom_many_have_met() -> None:
         gaps = rng.choices(rng.choice(([1, 2, 3, 6], [1, 6], [2, 6, 10], [3, 4, 5])), k=len(sizes))
         stuck = rng.choices((1.0, 1.0, 0.1), k=len(sizes))
         next_to, far = rng.choice((0, 0.3, 0.7)), rng.choice((0, 0.1, 0.3, 0.5))
-        found += is_best(drawn(rng, sizes, gaps, stuck, clique=0, next_to=next_to, far=far))
+        found += is_best(draw_case(rng, sizes, gaps, stuck, clique=0, next_to=next_to, far=far))
     assert found > 80
 
 
 @pytest.mark.parametrize("dense", [4, group_pairing._DENSE])
 def test_a_group_that_can_spare_few(dense: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside one that has to give all its players away: those who stay must still have a round of their own."""
+    """Next to one that must float all its players: the remaining ones must still have a round."""
     monkeypatch.setattr(group_pairing, "_DENSE", dense)
     rng = random.Random("crowded")
     found = 0
     for _ in range(90):
         sizes = [rng.choice((4, 6, 8)), rng.randint(10, 26), rng.choice((2, 5, 8))]
         gaps, other = rng.choices((1, 2, 6), k=3), rng.choice((0.1, 0.2, 0.3, 0.4))
-        found += is_best(drawn(rng, sizes, gaps, [1, 0.05, 1], clique=rng.randint(3, 7), next_to=other, far=other))
+        found += is_best(draw_case(rng, sizes, gaps, [1, 0.05, 1], clique=rng.randint(3, 7), next_to=other, far=other))
     assert found > 40
 
 

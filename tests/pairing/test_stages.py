@@ -1,4 +1,4 @@
-"""Pairing a later stage: its own first round, whoever is still there, and nothing remembered from before."""
+"""Pairing a later stage: its first round, its remaining players, and no history from before."""
 
 import random
 from typing import Any
@@ -42,8 +42,8 @@ def pairs_of(pairing: Pairing) -> list[str]:
     return [f"{match.first}{match.second}" for match in pairing.matches]
 
 
-def played_on(tournament: Tournament, pairing: Pairing) -> Tournament:
-    """The tournament with that round, the first of every pair having won."""
+def play_pairing(tournament: Tournament, pairing: Pairing) -> Tournament:
+    """Play a round, won by the first of every pair."""
     matches = tuple(Match(match.first, match.second, match.table, Score(2, 0)) for match in pairing.matches)
     byes = () if pairing.bye is None else (Bye(pairing.bye),)
     return tournament.with_round(Round(pairing.round, "completed", matches, byes))
@@ -57,7 +57,7 @@ def test_the_first_round_of_a_later_stage_has_the_next_number() -> None:
     tournament = second_stage(**BY_NUMBER)
     assert next_round(tournament) == 3
     assert pair(tournament).round == 3
-    assert next_round(played_on(tournament, pair(tournament))) == 4
+    assert next_round(play_pairing(tournament, pair(tournament))) == 4
     assert next_round(second_stage("(draft) a - b")) == 3
 
 
@@ -95,7 +95,7 @@ def test_the_lots_of_a_stage_are_its_own() -> None:
 
 
 def test_nothing_is_remembered_from_the_stage_before() -> None:
-    """a meets b again without a word, points and floats are nothing, and whoever had a bye may have one."""
+    """a meets b again without a warning, points and floats start at zero, and byes are allowed again."""
     field = make_field(second_stage(**BY_NUMBER), 3)
     assert (field.scores, field.byes, field.downfloats) == ([0] * 4, [0] * 4, [0] * 4)
     assert not any(field.met)
@@ -137,7 +137,7 @@ def test_nobody_left_for_the_stage_is_refused() -> None:
     assert (refusal.value.code, refusal.value.params["round"]) == ("no_players", 3)
 
 
-# What is said about it
+# Warnings
 
 
 @pytest.mark.parametrize("mode", ["random", "seeded", "slide", "fold"])
@@ -149,14 +149,14 @@ def test_the_first_round_is_called_by_its_number(mode: str) -> None:
     assert sentence(reason).startswith("Round 3: ")
 
 
-def test_planned_rounds_are_those_of_the_stage() -> None:
-    """Two are planned: rounds 3 and 4 are, round 5 is one more."""
+def test_planned_rounds_count_within_the_stage() -> None:
+    """Two are planned: rounds 3 and 4; round 5 is extra."""
     tournament = second_stage(rounds=2, avoid_repeat_pairings=False, **BY_NUMBER)
     said: list[list[str]] = []
     for _ in range(3):
         found = pair(tournament)
         said.append([sentence(warning) for warning in found.warnings if warning.code == "beyond_plan"])
-        tournament = played_on(tournament, found)
+        tournament = play_pairing(tournament, found)
     assert said == [[], [], ["Round 5 goes beyond the 2 rounds planned from round 3 on."]]
 
 
@@ -164,7 +164,7 @@ def test_the_checker_takes_a_later_stage_for_itself() -> None:
     """Its first round is judged as one, and meetings of the stage before are no rematches."""
     tournament = second_stage(**BY_NUMBER)
     for _ in range(2):
-        tournament = played_on(tournament, pair(tournament))
+        tournament = play_pairing(tournament, pair(tournament))
     checks = list(check(tournament))[2:]
     assert [(checked_round.round, checked_round.ok) for checked_round in checks] == [(3, True), (4, True)]
 
@@ -187,7 +187,7 @@ def test_a_round_robin_after_a_swiss_begins_its_schedule() -> None:
         pairing = pair(tournament)
         assert explain(tournament, pairing).round[0].params == {"round": turn}
         found.append((pairing.round, pairs_of(pairing)))
-        tournament = played_on(tournament, pairing)
+        tournament = play_pairing(tournament, pairing)
     assert found == [(3, ["ad", "bc"]), (4, ["dc", "ab"]), (5, ["bd", "ca"])]
     with pytest.raises(Refusal) as refusal:
         pair(tournament)
@@ -195,10 +195,10 @@ def test_a_round_robin_after_a_swiss_begins_its_schedule() -> None:
     assert sorted(row.player.id for row in Standings(tournament)) == ["a", "b", "c", "d"]
 
 
-def test_places_in_the_schedule_stay_when_somebody_leaves_in_the_stage() -> None:
+def test_drop_keeps_places_in_the_schedule() -> None:
     """e was out before it: four play. d drops after round 3: the others keep their places."""
     tournament = groups_after_swiss({"e": {"dropped_after": 2}})
-    tournament = played_on(tournament, pair(tournament))
+    tournament = play_pairing(tournament, pair(tournament))
     gone = tuple(
         msgspec.structs.replace(player, dropped_after=3) if player.id == "d" else player
         for player in tournament.players
@@ -217,7 +217,7 @@ def test_who_enters_with_the_stage_has_a_place_in_the_schedule() -> None:
 
 
 def answer(tournament: Tournament) -> tuple[Pairing | None, list[str]]:
-    """The pairing, its round and warnings aside, and the codes of what is said about it."""
+    """Return the pairing without its round and warnings, and the codes of the warnings or the refusal."""
     try:
         found = pair(tournament)
     except Refusal as refusal:
@@ -252,7 +252,7 @@ def test_a_tournament_of_three_stages_can_be_played_to_the_end() -> None:
         while len(tournament.stage.rounds) < (5 if tournament.stage.config.format == "round_robin" else 2):
             found = pair(tournament)
             numbers.append(found.round)
-            tournament = played_on(tournament, found)
+            tournament = play_pairing(tournament, found)
         table = [row.player.id for row in Standings(tournament)]
         if cut is None or preset is None:
             assert len(table) == 4
@@ -263,7 +263,7 @@ def test_a_tournament_of_three_stages_can_be_played_to_the_end() -> None:
 
 
 def cut_to(tournament: Tournament, stay: set[PlayerId], preset: str) -> Tournament:
-    """The next stage, in which only those play."""
+    """Return the tournament with a next stage of only these players."""
     last = tournament.stage.rounds[-1].number
     players = tuple(
         player
@@ -278,8 +278,8 @@ def cut_to(tournament: Tournament, stay: set[PlayerId], preset: str) -> Tourname
 # Rematches with an earlier stage
 
 
-def after_four_rounds(**config: Any) -> Tournament:
-    """Eight players who have met four others each; a second stage begins."""
+def second_stage_of_eight(**config: Any) -> Tournament:
+    """Return eight players who have met four others each, at the start of a second stage."""
     first = [
         "a 2-0 b, c 2-0 d, e 2-0 f, g 2-0 h",
         "a 2-0 c, b 2-0 d, e 2-0 g, f 2-0 h",
@@ -294,12 +294,12 @@ def after_four_rounds(**config: Any) -> Tournament:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_round_by_lot_avoids_rematches_with_the_stage_before(seed: int) -> None:
     """The order is drawn, so avoiding one costs nothing; `check` says of a round with rematches that it is worse."""
-    tournament = msgspec.structs.replace(after_four_rounds(first_round="random"), seed=seed)
+    tournament = msgspec.structs.replace(second_stage_of_eight(first_round="random"), seed=seed)
     met = {frozenset((m.first, m.second)) for r in tournament.stages[0].rounds for m in r.matches}
     found = pair(tournament)
     assert not any(frozenset((m.first, m.second)) in met for m in found.matches)
     assert (objective_of(found).earlier, found.proved, found.warnings) == (0, True, ())
-    assert [*check(played_on(tournament, found))][-1].ok
+    assert [*check(play_pairing(tournament, found))][-1].ok
     again = Round(5, "completed", tuple(msgspec.structs.replace(m) for m in tournament.stages[0].rounds[0].matches))
     (worse,) = [*check(tournament.with_round(again))][-1].differences
     assert worse.params == {"level": "earlier", "was": 4, "best": 0}
@@ -308,7 +308,7 @@ def test_a_round_by_lot_avoids_rematches_with_the_stage_before(seed: int) -> Non
 
 def test_where_the_order_decides_it_decides_about_rematches_too() -> None:
     """Avoiding one would cost the order; between two pairings that are equally good it costs nothing."""
-    assert pairs_of(pair(after_four_rounds(**BY_NUMBER))) == ["ab", "cd", "ef", "gh"]
+    assert pairs_of(pair(second_stage_of_eight(**BY_NUMBER))) == ["ab", "cd", "ef", "gh"]
     # In the second stage a has met c, so a-b c-d and a-d b-c are equally far from the targets; a has met b before.
     tournament = second_stage("a 1-1 c, b 1-1 d", **{**BY_NUMBER, "group_order": "slide"})
     assert pairs_of(pair(tournament)) == ["ad", "bc"]

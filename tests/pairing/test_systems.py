@@ -19,7 +19,7 @@ DIFFERENCES = (Reason("check_left_out", {"player": "a"}),)
 
 
 class Waits(Objective, frozen=True):
-    """What this system measures."""
+    """The objective of this system."""
 
     total: int
     longest: int

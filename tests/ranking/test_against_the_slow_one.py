@@ -14,7 +14,7 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, Tiebreak, Tied
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tiebreaks.percentages import match_win
-from tests.build import Document, plain
+from tests.build import Document, plain_rows
 from tests.conftest import Proof
 from tests.oracles import slow_standings
 from tests.oracles.random_documents import PRESETS, random_document
@@ -28,11 +28,11 @@ def documents(preset: str, count: int, salt: str = "") -> Iterator[Document]:
 
 
 def engine(document: Document) -> list[Document]:
-    return plain(Standings(tournament_from(document)))
+    return plain_rows(Standings(tournament_from(document)))
 
 
 def is_caught(compute: Callable[[Document], list[Document]], *presets: str) -> bool:
-    """Whether some of a hundred documents of each preset tells that computation from the slow one."""
+    """Return whether some of a hundred documents of each preset separates that computation from the slow one."""
     cases = (document for preset in presets for document in documents(preset, 100))
     return any(compute(document) != slow_standings.standings(document) for document in cases)
 
@@ -49,10 +49,10 @@ def test_the_engine_equals_the_slow_one(preset: str, proof_size: Callable[[int, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
-def test_so_it_does_where_no_common_denominator_fits(
+def test_engine_agrees_without_common_denominator(
     preset: str, proof_size: Callable[[int, int], int], proof: Proof, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same with columns made to hold floats, so that exact values are asked for wherever these are close."""
+    """The same with columns forced to hold floats, so that close values use exact ones."""
     monkeypatch.setattr(values, "_FITS", 50)
     cases = proof_size(20, 400)
     for document in documents(preset, cases, salt=" floats"):

@@ -13,7 +13,7 @@ from crosstable.ranking.bubble import states
 from crosstable.ranking.clinch import Outlook, outlooks
 from tests.build import Document, swiss
 from tests.conftest import Proof
-from tests.pairing.rounds import every_round, paired, refused
+from tests.pairing.rounds import every_round, pair_document, refusal_of
 from tests.pairing.test_check import event, play
 
 Size = Callable[[int, int], int]
@@ -21,29 +21,29 @@ Totals = Mapping[str, int]
 WIN, DRAW, LOSS = 6, 2, 0
 
 
-def others_with(totals: Totals, player: str, least: int) -> int:
-    """How many others have at least that many points."""
+def count_others_with(totals: Totals, player: str, least: int) -> int:
+    """Return how many others have at least that many points."""
     return sum(points >= least for other, points in totals.items() if other != player)
 
 
 def brute_state(ends: Sequence[Totals], player: str, places: int) -> str:
     """Safe where every tie lost leaves a place, out where every tie won does not, whatever the results."""
-    if all(others_with(totals, player, totals[player]) < places for totals in ends):
+    if all(count_others_with(totals, player, totals[player]) < places for totals in ends):
         return "safe"
-    if all(others_with(totals, player, totals[player] + 1) >= places for totals in ends):
+    if all(count_others_with(totals, player, totals[player] + 1) >= places for totals in ends):
         return "out"
     return "bubble"
 
 
 def every_end(points: Mapping[str, int], left: int) -> Iterator[dict[str, int]]:
-    """Every total where each player's results are their own affair, as before a round is paired."""
+    """Yield every total if results are independent, as before a round is paired."""
     gains = [WIN * a + DRAW * b for a in range(left + 1) for b in range(left + 1 - a)]
     for gained in product(gains, repeat=len(points)):
         yield {player: points[player] + more for player, more in zip(points, gained, strict=True)}
 
 
-def test_states_are_those_of_every_result() -> None:
-    """Each player winning, drawing or losing whatever is left: the two bounds say the same as all results do."""
+def test_states_cover_every_result() -> None:
+    """The two bounds give the same state as all results of all players."""
     rng = random.Random("states")
     seen = set()
     for _ in range(60):
@@ -59,7 +59,7 @@ def test_states_are_those_of_every_result() -> None:
 
 
 def test_paired_rounds_never_prove_a_state_wrong() -> None:
-    """Whoever is safe is in, whoever is out is not, by every pairing and every result of two rounds."""
+    """Safe players are in and out ones are not, by every pairing and every result of two rounds."""
     rng = random.Random("pairings")
     for _ in range(12):
         places = rng.randint(1, 3)
@@ -67,14 +67,16 @@ def test_paired_rounds_never_prove_a_state_wrong() -> None:
         now, most = [*points.values()], [so_far + 2 * WIN for so_far in points.values()]
         found = dict(zip(points, states(now, most, places), strict=True))
         for first, second in product(list(every_round([*points], lambda *_: True, lambda _: True)), repeat=2):
-            totals = played(now, [*points], [*first[0], *second[0]])
+            totals = totals_after(now, [*points], [*first[0], *second[0]])
             ends = [dict(zip(points, total, strict=True)) for total in totals]
             for player, state in found.items():
                 assert state == "bubble" or brute_state(ends, player, places) == state
 
 
-def played(points: Sequence[int], names: Sequence[str], matches: Sequence[tuple[str, str]]) -> set[tuple[int, ...]]:
-    """Every total after these matches."""
+def totals_after(
+    points: Sequence[int], names: Sequence[str], matches: Sequence[tuple[str, str]]
+) -> set[tuple[int, ...]]:
+    """Return every possible total after these matches."""
     totals = {tuple(points)}
     for a, b in matches:
         i, j = names.index(a), names.index(b)
@@ -87,17 +89,17 @@ def played(points: Sequence[int], names: Sequence[str], matches: Sequence[tuple[
 
 
 def last_round(rng: random.Random) -> Document | None:
-    """An event whose last round is published, with some results; None where it cannot be paired."""
+    """Return an event whose last round is published, with some results; None if it cannot be paired."""
     before = rng.randint(1, 3)
     adaptive = {"places": rng.randint(1, 4), "rounds": 1}
     document = event(rng, rng.randint(4, 9), rounds=before + 1, adaptive=adaptive, max_byes_per_player=None)
     for _ in range(before):
-        if refused(document) is not None:
+        if refusal_of(document) is not None:
             return None
         play(document, rng)
-    if refused(document) is not None:
+    if refusal_of(document) is not None:
         return None
-    pairing = paired(document)
+    pairing = pair_document(document)
     matches: list[Document] = [
         {"players": [match.first, match.second], **rng.choice(({}, {}, {}, {"score": [2, 0]}))}
         for match in pairing.matches
@@ -108,7 +110,7 @@ def last_round(rng: random.Random) -> Document | None:
 
 
 def ends_of(document: Document) -> list[dict[str, int]]:
-    """Every total that a published last round can end with, in half points."""
+    """Return every possible final total of a published last round, in half points."""
     points = {player["id"]: 0 for player in document["players"]}
     open_: list[list[str]] = []
     for round_ in document["rounds"]:
@@ -135,14 +137,14 @@ def ends_of(document: Document) -> list[dict[str, int]]:
 
 
 def brute_fate(ends: Sequence[Totals], player: str, points: int, gained: int, places: int) -> str:
-    """What a result of a player comes to, over all results of the others."""
+    """Return the outcome of a player's result over all results of the others."""
     mine = [totals for totals in ends if totals[player] == points + gained]
     return {"safe": "in", "out": "out", "bubble": "open"}[brute_state(mine, player, places)]
 
 
 @pytest.mark.long
 def test_in_a_published_last_round_everything_is_counted_jointly(proof_size: Size, proof: Proof) -> None:
-    """State and what a win, a draw and a loss come to are those of every result of every open table."""
+    """The state, and the outcomes of a win, a draw and a loss, over every result of every open table."""
     cases, needs = proof_size(50, 1_000), set()
     for seed in range(cases):
         document = last_round(random.Random(seed))
@@ -180,8 +182,8 @@ def test_a_draw_is_enough() -> None:
     }
 
 
-def test_nothing_is_told_without_a_cut_in_sight() -> None:
-    """Without the setting, in earlier rounds, and once the last round is closed. A draft tells nothing."""
+def test_no_outlook_without_a_cut_in_sight() -> None:
+    """Without the setting, in earlier rounds, after the last round, and for a draft."""
     rounds = ("a 2-0 b, c 2-0 d", "a 2-0 d, c 2-0 b", "a 2-0 c, b 2-0 d")
     assert needs_of(swiss(*rounds[:2], rounds=3)) == {}
     assert needs_of(swiss(*rounds[:1], **IN_SIGHT)) == {}
@@ -203,19 +205,18 @@ def test_who_left_is_nobodys_rival() -> None:
 def test_the_comparison_catches_a_broken_twin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches counted player by player, as if both could win, differ from all results soon."""
 
-    def apart(self: Any, match: tuple[int, int], total: int) -> tuple[int, int]:
+    def count_separately(self: Any, match: tuple[int, int], total: int) -> tuple[int, int]:
         ends = self.possible_totals(*match)
         return sum(max(end[k] for end in ends) >= total for k in (0, 1)), sum(
             min(end[k] for end in ends) > total for k in (0, 1)
         )
 
-    monkeypatch.setattr(clinch._Count, "count_reaching", apart)
+    monkeypatch.setattr(clinch._Count, "count_reaching", count_separately)
     with pytest.raises(AssertionError):
         test_in_a_published_last_round_everything_is_counted_jointly(lambda small, _: small, Proof())
 
 
-def test_a_state_is_said_once() -> None:
-    """What a player needs is their state where that is settled."""
+def test_settled_state_is_the_need() -> None:
     assert Outlook("safe", 8, 1).need == "safe"
     assert Outlook("bubble", 8, 2).need == "bubble"
     assert bubble.states([], [], 8) == []

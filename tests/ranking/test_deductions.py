@@ -23,21 +23,21 @@ from tests.pairing.rounds import objective_of
 BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"], "bye_assignment": "lowest_tiebreaker"}
 
 
-def deducted(document: Document, *deductions: tuple[Any, ...]) -> Document:
-    """The document with deductions: player, round, points and perhaps a reason."""
+def with_deductions(document: Document, *deductions: tuple[Any, ...]) -> Document:
+    """Return the document with deductions: player, round, points and perhaps a reason."""
     names = ("player", "round", "points", "reason")
     return {**document, "deductions": [dict(zip(names, deduction, strict=False)) for deduction in deductions]}
 
 
 def two_rounds(*deductions: tuple[Any, ...], **config: Any) -> Document:
-    """a won both, b and c one each, d none."""
-    return deducted(swiss("a 2-0 b, c 2-0 d", "a 2-0 c, b 2-0 d", **config), *deductions)
+    """Return two rounds: a won both, b and c one each, d none."""
+    return with_deductions(swiss("a 2-0 b, c 2-0 d", "a 2-0 c, b 2-0 d", **config), *deductions)
 
 
 # Standings
 
 
-def test_the_place_is_that_of_the_lowered_points() -> None:
+def test_place_follows_the_lowered_points() -> None:
     """6 - 4 points are fewer than 3: a falls behind b and c."""
     document = two_rounds(("a", 2, 4), chain=[])
     assert [(row.player.id, row.rank, row.points, row.deducted) for row in rows(document).values()] == [
@@ -51,7 +51,7 @@ def test_the_place_is_that_of_the_lowered_points() -> None:
 def test_deductions_add_up_and_may_go_below_nothing() -> None:
     """Two of 1.5 points off one point less than nothing: chess players with 0 points stand at -2.5 and above."""
     document = swiss("a 1-0 b, c 0-0-1 d", preset="chess")
-    document = deducted(document, ("b", 1, 1.5), ("b", 1, 1), ("d", 1, 0.5))
+    document = with_deductions(document, ("b", 1, 1.5), ("b", 1, 1), ("d", 1, 0.5))
     assert {player: F(row.points, 2) for player, row in rows(document).items()} == {
         "a": F(1),
         "c": F(1, 2),
@@ -78,12 +78,11 @@ def test_the_record_stays_as_played() -> None:
 @pytest.mark.parametrize("points_for", ["match", "game"])
 @pytest.mark.parametrize("part", range(3))
 def test_no_tiebreak_reads_a_deduction(points_for: str, part: int) -> None:
-    """Neither a player's own values nor those of the opponents change, whatever is taken off whom.
-
-    Head-to-head and mini-leagues go by who is level, and nobody is here: everybody loses the same.
+    """A deduction changes neither a player's own values nor the opponents'. Head-to-head and mini-leagues depend on
+    ties; here all lose the same, so there are none.
     """
     document = two_rounds(chain=[*tiebreaks()][30 * part : 30 * part + 30], points_for=points_for)
-    everybody = deducted(document, *((player, 1, 7.5) for player in "abcd"))
+    everybody = with_deductions(document, *((player, 1, 7.5) for player in "abcd"))
     before, after = rows(document), rows(everybody)
     assert list(before) == list(after)
     for letter in "abcd":
@@ -121,7 +120,7 @@ def test_a_tie_is_a_tie_on_the_lowered_points() -> None:
 
 def test_two_who_are_level_by_a_deduction_go_by_their_own_match() -> None:
     """a beat b and would stand above, had a not lost 3 points; level, the match between them decides."""
-    document = deducted(swiss("a 2-0 b", "a bye, b bye", chain=["head_to_head"]), ("a", 2, 3))
+    document = with_deductions(swiss("a 2-0 b", "a bye, b bye", chain=["head_to_head"]), ("a", 2, 3))
     assert {player: row.tiebreaks["head_to_head"] for player, row in rows(document).items()} == {"a": F(3), "b": F(0)}
     assert ranks(document) == [(1, "a"), (2, "b")]
 
@@ -154,13 +153,13 @@ def test_pairing_goes_by_the_lowered_score() -> None:
     assert (field.ids, field.scores) == (["b", "c", "d", "a"], [6, 6, 0, -6])
 
 
-def test_who_was_penalised_is_paired_with_those_of_the_same_points() -> None:
-    """a loses the 3 points of round 1: the other two winners meet, and a meets somebody with 0 points, not yet met.
+def test_penalised_player_is_paired_by_lowered_points() -> None:
+    """a loses the 3 points of round 1: the other two winners meet, and a meets a new opponent with 0 points.
 
     Of a, b, d and f, numbered 1 to 4, the pairs 1-4 and 2-3 are 4 + 4 from their targets, 1-3 and 2-4 are 1 + 9.
     """
     document = swiss("a 2-0 b, c 2-0 d, e 2-0 f", **BY_NUMBER)
-    matches = pair(tournament_from(deducted(document, ("a", 1, 3)))).matches
+    matches = pair(tournament_from(with_deductions(document, ("a", 1, 3)))).matches
     assert [(match.first, match.second, match.points, match.floated) for match in matches] == [
         ("c", "e", (6, 6), False),
         ("a", "f", (0, 0), False),
@@ -177,17 +176,17 @@ def test_a_later_deduction_is_not_known_to_an_earlier_round() -> None:
 
 def test_the_bye_goes_to_the_lowest_score_after_deductions() -> None:
     """c won, yet has the fewest points left of the five."""
-    document = deducted(swiss("a 2-0 b, c 2-0 d, e bye", **BY_NUMBER), ("c", 1, 3.5))
+    document = with_deductions(swiss("a 2-0 b, c 2-0 d, e bye", **BY_NUMBER), ("c", 1, 3.5))
     found = pair(tournament_from(document))
     assert (found.bye, objective_of(found).bye_score) == ("c", -1)
 
 
-def test_floats_are_those_of_the_scores_that_were_paired() -> None:
+def test_floats_use_the_scores_at_pairing() -> None:
     """a and b met in round 2 with 3 and 0 points; after a deduction of 3 in round 1 they met on level terms."""
     document = swiss("a 2-0 c, b 0-2 d", "a 2-0 b, d 2-0 c", **BY_NUMBER)
 
     def floats(*deductions: tuple[Any, ...]) -> dict[str, tuple[int, int]]:
-        field = make_field(tournament_from(deducted(document, *deductions)), 3)
+        field = make_field(tournament_from(with_deductions(document, *deductions)), 3)
         return dict(zip(field.ids, zip(field.downfloats, field.upfloats, strict=True), strict=True))
 
     assert floats() == {"a": (1, 0), "b": (0, 1), "d": (1, 0), "c": (0, 1)}
@@ -197,8 +196,8 @@ def test_floats_are_those_of_the_scores_that_were_paired() -> None:
 
 
 def test_a_round_robin_shows_the_lowered_points() -> None:
-    """The schedule stays; the points beside it are those of the table."""
-    document = deducted(swiss("a 1-0 d, b 1-0 c", preset="crokinole_groups"), ("a", 1, 1.5))
+    """The schedule stays; the points next to it are the table's."""
+    document = with_deductions(swiss("a 1-0 d, b 1-0 c", preset="crokinole_groups"), ("a", 1, 1.5))
     matches = pair(tournament_from(document)).matches
     assert [(match.first, match.second, match.points) for match in matches] == [("d", "c", (0, 0)), ("a", "b", (1, 4))]
     assert rows(document)["a"].points == 1
@@ -208,7 +207,7 @@ def test_a_round_robin_shows_the_lowered_points() -> None:
 
 
 def test_the_reason_of_a_place_shows_the_deduction() -> None:
-    """In its round, after what was played, with points and reason; the neighbours differ by points."""
+    """In its round, after the match, with points and reason; the neighbours differ by points."""
     document = two_rounds(("a", 2, 4), ("a", 1, 0.5, "late"), chain=[])
     table = standings(document)
     place = explain_place(table, PlayerId("a"))
@@ -238,14 +237,14 @@ def test_the_reason_of_a_place_shows_the_deduction() -> None:
     assert explanation_answer(explain_place(table, PlayerId("b")), {})["rounds"][0]["code"] == "round.played.lost"
 
 
-def test_one_point_is_said_as_one() -> None:
+def test_one_point_is_singular() -> None:
     """No "1 points"."""
     told = explanation_answer(explain_place(standings(two_rounds(("d", 2, 1))), PlayerId("d")), {})
     assert told["rounds"][-1]["text"] == "Round 2: one point deducted."
 
 
 def test_an_explanation_of_earlier_standings_leaves_later_deductions_out() -> None:
-    """What is not counted is not listed."""
+    """Deductions that do not count are not listed."""
     tournament = tournament_from(two_rounds(("a", 1, 1), ("a", 2, 1)))
     place = explain_place(Standings(tournament, through=1), PlayerId("a"))
     assert [deduction.round for deduction in place.deductions] == [1]

@@ -1,4 +1,4 @@
-"""Who enters the next stage, against a naive second implementation, and on events made by hand."""
+"""Entrants of the next stage, against a naive second implementation and on hand-made events."""
 
 import random
 from collections.abc import Callable
@@ -27,14 +27,14 @@ def rule(written: Any) -> EntryRule:
     return found
 
 
-def played(rng: random.Random, groups: dict[str, list[str]], first: int = 1) -> list[Document]:
-    """A round robin in these groups, everybody at once: what came of it is a matter of chance, ties being likely."""
+def random_round_robin(rng: random.Random, groups: dict[str, list[str]], first: int = 1) -> list[Document]:
+    """Return a round robin in these groups with random results; ties are likely."""
     matches = []
     for players in groups.values():
         for a, b in combinations(players, 2):
             score = rng.choice([[1, 0], [0, 1], [1, 0], [0, 1], [0, 0]])
             matches.append({"players": [a, b], "score": score, "twenties": [rng.randint(0, 2), rng.randint(0, 2)]})
-    # A round for each match: who plays when makes no difference.
+    # One round for each match: the order makes no difference.
     return [{"number": first + i, "status": "completed", "matches": [match]} for i, match in enumerate(matches)]
 
 
@@ -50,7 +50,7 @@ def stage_of(rng: random.Random, groups: dict[str, list[str]], first: int = 1) -
     return {
         "preset": "crokinole_groups",
         "players": [{"id": one, "group": group[one]} for one in ids],
-        "rounds": played(rng, groups, first),
+        "rounds": random_round_robin(rng, groups, first),
     }
 
 
@@ -62,7 +62,7 @@ def tournament_of(stage: Document, groups: dict[str, list[str]]) -> Tournament:
 
 @pytest.mark.long
 def test_like_the_naive_one(proof_size: Size) -> None:
-    """The best of every group and the best next: who, in which order, and which ties are to be settled."""
+    """The best of every group and the best next: the entrants, their order, and the ties to settle."""
     open_ties = 0
     for seed in range(proof_size(80, 5_000)):
         rng = random.Random(seed)
@@ -153,7 +153,7 @@ SMALL = {
 
 
 def small() -> Tournament:
-    """Two groups of four without a tie: a, b, c, d and e, f, g, h."""
+    """Return two groups of four without a tie: a, b, c, d and e, f, g, h."""
     matches = [
         {"players": [one, other], "score": [1, 0], "twenties": [4 if one == "e" else 3, 0]}
         for group in SMALL.values()

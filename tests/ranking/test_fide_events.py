@@ -22,7 +22,7 @@ SWISS = ("BH", "BH-C1", "SB", "FB", "PS", "REP", "STD", "WON", "BPG", "ARO", "TP
 ROBIN = ("SB", "WIN", "WON", "BPG", "BWG", "KS", "STD", "REP")
 
 
-def through_file(tournament: Tournament) -> Tournament:
+def round_trip(tournament: Tournament) -> Tournament:
     content = write_file(TRF, tournament, output_request(TRF))
     return read_file(content, "open.trf").without_problems.tournament
 
@@ -43,12 +43,12 @@ def test_an_open_of_sixty_by_report_files(seed: int) -> None:
     """Each of nine rounds is paired from the file with those before it; in the end every value is the naive one."""
     whole = crosstable.simulate("fide_swiss", 60, rounds=9, seed=seed)
     for number, round_ in enumerate(whole.stage.rounds):
-        paired = crosstable.pair(through_file(with_rounds(whole, number)))
+        paired = crosstable.pair(round_trip(with_rounds(whole, number)))
         assert {(match.first, match.second) for match in paired.matches} == {
             (match.first, match.second) for match in round_.matches
         }
         assert set(paired.byes) == {bye.player for bye in round_.byes}
-    read = through_file(whole)
+    read = round_trip(whole)
     expected = naive_fide.all_values(naive_fide.Event(document_of(whole)))
     found = values(document_of(read), SWISS)
     ranked = [row.player.id for row in Standings(read)]

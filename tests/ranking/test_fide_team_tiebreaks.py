@@ -30,7 +30,7 @@ MATCHES = (
 def event(
     chain: list[str], *, byes: tuple[str, ...] = (), forfeit: tuple[str, str] | None = None, **config: Any
 ) -> Document:
-    """The event above; teams may have a bye in a fourth round, in which one may forfeit to another."""
+    """Return the event above; teams may have a bye in a fourth round, in which one may forfeit to another."""
     rounds = [
         {"number": number, "status": "completed", "matches": [_match(*match) for match in matches]}
         for number, matches in enumerate(MATCHES, 1)
@@ -121,7 +121,7 @@ def test_extended_direct_encounter_goes_on_to_game_points_and_boards() -> None:
 
 @pytest.mark.parametrize(("worth", "expected"), [("draw", [0, 0, 0, 0]), ("win", [1, 0, 0, 0])])
 def test_a_drawn_bye_of_the_pairing_is_not_voluntary(worth: str, expected: list[int]) -> None:
-    """It is one if byes are worth a win, since then it was asked for: REP leaves it out."""
+    """It is voluntary if byes are worth a win, since then it was requested: REP excludes it."""
     document = event([], byes=("a", "b", "c", "d"), bye_worth=worth)
     document["rounds"][3]["matches"][0]["bye"] = "draw"
     assert [4 - int(value or 0) for value in values(document, "REP")] == expected

@@ -26,10 +26,10 @@ def value(document: Document, code: str, player: str) -> F | None:
 
 
 def one_player(rounds: Sequence[tuple[float, float] | str], forfeits: dict[int, float] | None = None) -> Document:
-    """An event of one player, X: for each round the opponent's final score and the points taken, or a text.
+    """Return an event of one player, X: for each round the opponent's final score and the points taken, or a text.
 
-    The texts are `half`, `zero` and `drop` for byes and a withdrawal, `won` and `lost` for forfeits against somebody
-    with that final score (`forfeits`). Everybody else makes up the points against players who are there for that.
+    The texts are `half`, `zero` and `drop` for byes and a withdrawal, `won` and `lost` for forfeits against an opponent
+    with that final score (`forfeits`). The opponents get their points against extra players.
     """
     scores = forfeits or {}
     last = len(rounds)
@@ -190,13 +190,13 @@ def test_unknown_modifiers_are_no_codes(code: str) -> None:
     assert parse_code(code) is None or code not in TiebreakCodes()
 
 
-def test_rating_tiebreaks_decide_nothing_if_somebody_is_unrated() -> None:
+def test_rating_tiebreaks_need_all_ratings() -> None:
     document = swiss("a 1-0 b, c 1-0 d", preset="chess", entries={"a": {"rating": 2000}, "b": {"rating": 1900}})
     assert [value(document, code, "a") for code in ("ARO", "TPR", "PTP", "APRO", "APPO")] == [None] * 5
 
 
 def test_performances() -> None:
-    """2400 on average and 2.5 of 3: 83 % are 273 points; what is expected of the perfect one is 2.5 or more."""
+    """2400 on average and 2.5 of 3: 83 % are 273 points; the perfect performance expects 2.5 or more."""
     ratings = {"a": {"rating": 2300}, "b": {"rating": 2350}, "c": {"rating": 2400}, "d": {"rating": 2450}}
     document = swiss("a 1-0 b, c 1-0 d", "a 0-0-1 c, b 1-0 d", "d 0-1 a, c 1-0 b", preset="chess", entries=ratings)
     assert [value(document, code, "a") for code in ("ARO", "ARO-C1", "TPR", "PTP")] == [2400, 2425, 2673, 2679]

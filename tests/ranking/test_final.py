@@ -41,7 +41,7 @@ def test_carried_rounds_count_once() -> None:
         assert row.record.wins + row.record.losses + row.record.draws == 4
 
 
-def test_reached_is_the_stage_somebody_played_in_at_tables() -> None:
+def test_reached_is_the_last_stage_played_at_tables() -> None:
     hall = Hall()
     hall.create("speed_jong_cut_line", rounds=3)
     hall.enter([f"Player {i:02d}" for i in range(1, 25)])

@@ -28,7 +28,7 @@ PRESETS = ("crokinole_swiss", "crokinole_groups")
 def crokinole(
     *rounds: str, preset: str = "crokinole_groups", entries: dict[str, Document] | None = None, **config: Any
 ) -> Document:
-    """Matches such as `a 1-0 b 5:3`, twenties last, a text for each round; `entries` are facts about players."""
+    """Return matches such as `a 1-0 b 5:3`, twenties last, a text for each round; `entries` are facts about players."""
     played: list[Document] = []
     for number, text in enumerate(rounds, 1):
         matches = []
@@ -42,8 +42,8 @@ def crokinole(
     return {"crosstable": 1, "preset": preset, "config": config, "players": players, "rounds": played}
 
 
-def decided(document: Document, above: str, below: str) -> str | None:
-    """The criterion that separates two players."""
+def deciding_criterion(document: Document, above: str, below: str) -> str | None:
+    """Return the criterion that separates two players."""
     found = standings(document).separation(PlayerId(above), PlayerId(below))
     assert (found.above, found.below) == (above, below)
     return found.code
@@ -67,7 +67,11 @@ def test_three_in_a_circle_of_a_group() -> None:
     assert [found[player].tiebreaks["mini_points"] for player in "abcd"] == [2, 2, 2, None]
     assert [found[player].tiebreaks["mini_twenties"] for player in "abcd"] == [9, 7, 6, None]
     assert [found[player].tiebreaks["twenties"] for player in "abcd"] == [9, 16, 15, 0]
-    assert [decided(document, *pair) for pair in ("ab", "bc", "cd")] == ["mini_twenties", "mini_twenties", "points"]
+    assert [deciding_criterion(document, *pair) for pair in ("ab", "bc", "cd")] == [
+        "mini_twenties",
+        "mini_twenties",
+        "points",
+    ]
 
 
 # a, b and c have 6 points each and 15, 12 and 12 twenties. a met b and never c; v to z are others.
@@ -110,7 +114,10 @@ def test_three_in_a_swiss_tournament(rounds: Sequence[str], order: list[tuple[in
     assert [found[player].tiebreaks["twenties"] for player in "abc"] == [15, 12, 12]
     assert ranks(document)[:3] == order
     (_, first), (_, second), (_, third) = order
-    assert (decided(document, first, second), decided(document, second, third)) == ("twenties", by)
+    assert (deciding_criterion(document, first, second), deciding_criterion(document, second, third)) == (
+        "twenties",
+        by,
+    )
     assert (found["b"].tied_with, found["c"].tied_with) == (((), ()) if by else (("c",), ("b",)))
 
 
@@ -129,7 +136,7 @@ def test_two_players(preset: str, rounds: Sequence[str], order: list[tuple[int, 
     """Their match, then all twenties, then nothing: they share the rank and are marked with each other."""
     document = crokinole(*rounds, preset=preset)
     assert ranks(document)[:2] == order
-    assert decided(document, order[0][1], order[1][1]) == by
+    assert deciding_criterion(document, order[0][1], order[1][1]) == by
     assert rows(document)["a"].tied_with == (() if by else ("b",))
 
 
@@ -137,10 +144,10 @@ def test_head_to_head_sums_all_matches_of_the_two() -> None:
     """A win each decides nothing; a win and a draw do, whatever the twenties."""
     assert ranks(crokinole("a 1-0 b 3:3", "b 1-0 a 3:3", cycles=2)) == [(1, "a"), (1, "b")]
     document = crokinole("a 1-0 b 0:9", "b 0-0 a 9:0", "b 1-0 c 0:0", cycles=2)
-    assert (ranks(document)[:2], decided(document, "a", "b")) == ([(1, "a"), (2, "b")], "head_to_head")
+    assert (ranks(document)[:2], deciding_criterion(document, "a", "b")) == ([(1, "a"), (2, "b")], "head_to_head")
 
 
-def test_the_mini_league_is_that_of_the_whole_tie() -> None:
+def test_mini_league_has_the_whole_tie() -> None:
     """Four level on 5 points. b and c, level on mini points, are compared by their twenties against all four.
 
         a    b    c    d   mini  20s in it
@@ -159,7 +166,11 @@ def test_the_mini_league_is_that_of_the_whole_tie() -> None:
     )
     assert ranks(document)[:4] == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
     assert {rows(document)[player].points for player in "abcd"} == {10}
-    assert [decided(document, *pair) for pair in ("ab", "bc", "cd")] == ["mini_points", "mini_twenties", "mini_points"]
+    assert [deciding_criterion(document, *pair) for pair in ("ab", "bc", "cd")] == [
+        "mini_points",
+        "mini_twenties",
+        "mini_points",
+    ]
 
 
 def test_head_to_head_for_what_remains_of_a_larger_tie() -> None:
@@ -171,7 +182,11 @@ def test_head_to_head_for_what_remains_of_a_larger_tie() -> None:
         "b 1-0 e 1:1, d 1-0 f 1:1",
     )
     assert ranks(document)[:4] == [(1, "c"), (2, "a"), (3, "b"), (4, "d")]
-    assert [decided(document, *pair) for pair in ("ca", "ab", "bd")] == ["head_to_head", "mini_points", "head_to_head"]
+    assert [deciding_criterion(document, *pair) for pair in ("ca", "ab", "bd")] == [
+        "head_to_head",
+        "mini_points",
+        "head_to_head",
+    ]
 
 
 def test_three_who_stay_level_are_not_looked_at_two_by_two() -> None:
@@ -233,15 +248,15 @@ def test_twenties_then_buchholz_before_the_shoot_out() -> None:
     )
     assert ranks(document) == [(1, "y"), (2, "w"), (3, "a"), (4, "b"), (5, "c"), (6, "x"), (7, "z")]
     assert [rows(document)[player].tiebreaks["buchholz"] for player in "bc"] == [16 + 8, 4 + 12]
-    assert [decided(document, *pair) for pair in ("ab", "bc", "cx")] == ["twenties", "buchholz", "twenties"]
+    assert [deciding_criterion(document, *pair) for pair in ("ab", "bc", "cx")] == ["twenties", "buchholz", "twenties"]
 
 
 def test_two_level_on_total_points() -> None:
     """The points of their own game first; level there, twenties."""
     document = crokinole("a 5-3 b 0:9", "a 3-5 c 0:0, b 5-3 d 0:0", preset="crokinole_points")
-    assert (ranks(document)[:2], decided(document, "a", "b")) == ([(1, "a"), (2, "b")], "head_to_head")
+    assert (ranks(document)[:2], deciding_criterion(document, "a", "b")) == ([(1, "a"), (2, "b")], "head_to_head")
     document = crokinole("a 4-4 b 0:9", "a 5-3 c 0:0, b 5-3 d 0:0", preset="crokinole_points")
-    assert (ranks(document)[:2], decided(document, "b", "a")) == ([(1, "b"), (2, "a")], "twenties")
+    assert (ranks(document)[:2], deciding_criterion(document, "b", "a")) == ([(1, "b"), (2, "a")], "twenties")
 
 
 # Against the naive computation
@@ -259,7 +274,9 @@ def test_the_naive_one_knows_the_examples() -> None:
 
 
 def random_group(rng: random.Random, preset: str) -> Document:
-    """A small event with few distinct values, so that ties of every kind are common; some matches are not played."""
+    """Return a small event with few distinct values, so that ties of every kind are common; some matches are
+    missing.
+    """
     swiss = preset == "crokinole_swiss"
     ids = rng.sample([f"p{i}" for i in range(20)], rng.randint(2, 8))
     cycles = rng.choice((1, 1, 2))
@@ -278,7 +295,11 @@ def random_group(rng: random.Random, preset: str) -> Document:
     rounds = []
     last = rng.randint(1, 6) if swiss else max(rounds_in(len(group), cycles) for group in groups)
     for number in range(last):
-        pairs = _drawn(rng, ids) if swiss else [pair for group in groups for pair in _scheduled(group, cycles, number)]
+        pairs = (
+            _random_pairs(rng, ids)
+            if swiss
+            else [pair for group in groups for pair in _schedule_pairs(group, cycles, number)]
+        )
         matches = [_random_match(rng, pair, most, draws) for pair in pairs if rng.random() < 0.97]
         left = [entrant for entrant in ids if entrant not in {other for pair in pairs for other in pair}]
         if swiss and left:
@@ -288,12 +309,12 @@ def random_group(rng: random.Random, preset: str) -> Document:
     return {"crosstable": 1, "preset": preset, "config": config, "players": players, "rounds": rounds}
 
 
-def _drawn(rng: random.Random, ids: list[str]) -> list[tuple[str, str]]:
+def _random_pairs(rng: random.Random, ids: list[str]) -> list[tuple[str, str]]:
     order = rng.sample(ids, len(ids))
     return list(zip(order[::2], order[1::2], strict=False))
 
 
-def _scheduled(group: list[str], cycles: int, number: int) -> list[tuple[str, str]]:
+def _schedule_pairs(group: list[str], cycles: int, number: int) -> list[tuple[str, str]]:
     return [(group[a - 1], group[b - 1]) for a, b in fixture(len(group), cycles, number)]
 
 
@@ -330,7 +351,7 @@ def test_the_engine_equals_the_naive_one(preset: str, proof_size: Callable[[int,
     by: Counter[str | None] = Counter()
     for document in groups_of(preset, cases):
         assert engine(document) == naive_groups.standings(document), document
-        by.update(deciding(document))
+        by.update(deciding_criteria(document))
     codes = {"points", "head_to_head", "twenties", None}
     assert set(by) == (codes if preset == "crokinole_swiss" else codes | {"mini_points", "mini_twenties"})
     assert min(by.values()) > cases // 50
@@ -338,8 +359,8 @@ def test_the_engine_equals_the_naive_one(preset: str, proof_size: Callable[[int,
     proof("group ties equal the naive computation", f"random groups, {preset}", cases=cases, result=f"equal; {told}")
 
 
-def deciding(document: Document) -> Iterator[str | None]:
-    """What separates each two neighbours of a group."""
+def deciding_criteria(document: Document) -> Iterator[str | None]:
+    """Yield the criterion between every two neighbours of a group."""
     table = Standings(tournament_from(document))
     for section in table.sections:
         inside = table.rows[section.start : section.start + len(section.ranking.order)]

@@ -1,4 +1,4 @@
-"""What is kept between standings changes nothing: after any change they are those of a computation from scratch."""
+"""Cached standings: after any change they equal a computation from scratch."""
 
 import gc
 import random
@@ -35,13 +35,13 @@ from crosstable.ranking.tiebreaks import entry_and_lots
 from tests.build import swiss
 from tests.conftest import Proof
 from tests.oracles.random_documents import PRESETS, random_document
-from tests.pairing.histories import after, tournament
+from tests.pairing.histories import play_rounds, tournament
 
 changed = msgspec.structs.replace
 
 
 def forget() -> None:
-    """Nothing is kept any more."""
+    """Clear all caches."""
     round_lines._kept.clear()
     roster._kept = ()
     values.fraction.cache_clear()
@@ -49,7 +49,7 @@ def forget() -> None:
 
 
 def everything(found: Tournament, through: int | None) -> tuple[Any, ...]:
-    """Whatever standings and ledger say."""
+    """Return all results of standings and ledger."""
     table = Standings(found, through)
     ledger = table.ledger
     each = [ledger.lines_of(i) for i in range(len(ledger))]
@@ -76,7 +76,7 @@ def some_result(rng: random.Random, match: Match) -> Result | None:
 
 
 def another_result(found: Tournament, rng: random.Random, latest: bool = True) -> Tournament:
-    """One more result in the latest round, or a correction in any."""
+    """Return the tournament with another result in the latest round, or a correction in any."""
     rounds = list(found.stage.rounds)
     with_matches = [i for i, round_ in enumerate(rounds) if round_.matches]
     if not with_matches:
@@ -95,7 +95,7 @@ def a_correction(found: Tournament, rng: random.Random) -> Tournament:
 
 
 def a_fate(found: Tournament, rng: random.Random) -> Tournament:
-    """Somebody leaves, comes back, comes late or was never late."""
+    """Return the tournament with a player dropped, restored, late or on time."""
     name = rng.choice(("dropped_after", "disqualified_in", "eliminated_in", "first_round"))
     number = rng.randint(1, len(found.stage.rounds) + 1)
     away = None if name != "first_round" and rng.random() < 0.4 else number
@@ -103,7 +103,7 @@ def a_fate(found: Tournament, rng: random.Random) -> Tournament:
 
 
 def another_number(found: Tournament, rng: random.Random) -> Tournament:
-    """Somebody is entered under another number: everybody's place in the columns may change."""
+    """Return the tournament with another number for a player, which may reorder all columns."""
     free = max(player.number for player in found.players) + 1
     return with_player(found, rng.randrange(len(found.players)), number=free, rating=rng.randint(1, 3000))
 
@@ -115,7 +115,7 @@ def one_more_player(found: Tournament, rng: random.Random) -> Tournament:
 
 
 def another_status(found: Tournament, rng: random.Random) -> Tournament:
-    """The latest round is opened again or closed."""
+    """Return the tournament with the latest round reopened or closed."""
     rounds = found.stage.rounds
     if not rounds:
         return found
@@ -140,7 +140,7 @@ def a_deduction(found: Tournament, rng: random.Random) -> Tournament:
 
 
 def another_setting(found: Tournament, rng: random.Random) -> Tournament:
-    """The same rounds mean something else."""
+    """Return the tournament with another setting for the same rounds."""
     choices: dict[str, tuple[Any, ...]] = {
         "forfeits_count_as_met": (True, False),
         "unfinished_matches": ("exclude", "draw"),
@@ -174,7 +174,7 @@ CHANGES: tuple[Callable[[Tournament, random.Random], Tournament], ...] = (
 
 
 def states(start: Tournament, count: int, rng: random.Random) -> Iterator[Tournament]:
-    """One state after another, now and then an earlier one again, as an undo would bring it back."""
+    """Yield one state after another, sometimes an earlier one again, as after an undo."""
     history = [start]
     yield start
     for _ in range(count):
@@ -209,9 +209,9 @@ def test_after_any_change_standings_are_those_from_scratch(
 
 
 def test_a_large_event_result_by_result() -> None:
-    """200 players: every state beside one that was written, read again and worked out from nothing."""
+    """200 players: every state against one written, read back and computed from scratch."""
     rng = random.Random(5)
-    state = after(tournament(200), 6)
+    state = play_rounds(tournament(200), 6)
     for change in (another_result, a_correction, another_result, a_fate, another_result, a_correction) * 2:
         state = change(state, rng)
         found = Standings(state).rows
@@ -225,7 +225,7 @@ def test_a_large_event_result_by_result() -> None:
 
 def test_the_lines_of_a_round_are_made_once() -> None:
     """For the same round and the same ids; other ids, or another round that is equal, have their own."""
-    state = after(tournament(8), 3)
+    state = play_rounds(tournament(8), 3)
     played = state.stage.rounds[0]
     found = roster_of(state.players)
     first = sheet_of(played, found.ids, found.index)
@@ -243,7 +243,7 @@ def test_they_go_with_the_round() -> None:
     """Nothing is left of a tournament that nobody holds any more, its players aside."""
     gc.collect()
     before = len(round_lines._kept)
-    state = after(tournament(8), 3)
+    state = play_rounds(tournament(8), 3)
     Standings(state)
     assert len(round_lines._kept) == before + 3
     state = another_result(state, random.Random(1))
@@ -255,8 +255,8 @@ def test_they_go_with_the_round() -> None:
     assert len(round_lines._kept) == before
 
 
-def test_only_so_many_rosters_are_kept() -> None:
-    """The latest ones, by number and by players; asked for again a roster is the latest."""
+def test_roster_cache_is_limited() -> None:
+    """The latest ones, by number and by players; using a roster again makes it the latest."""
     forget()
     small = [tournament(4, {0: {"rating": rating}}).players for rating in range(MOST_ROSTERS + 5)]
     kept = [roster_of(players) for players in small]
@@ -270,9 +270,9 @@ def test_only_so_many_rosters_are_kept() -> None:
     assert len(roster._kept) == 1
 
 
-def test_what_is_shared_cannot_be_changed() -> None:
-    """Columns that several ledgers may hold are closed for writing; a ledger's own lines are its own."""
-    state = after(tournament(6), 2)
+def test_shared_columns_are_read_only() -> None:
+    """Columns shared by ledgers are read-only; each ledger has its own lines."""
+    state = play_rounds(tournament(6), 2)
     one, other = Ledger(state), Ledger(state)
     assert one.number is other.number
     for column in (one.number, one.dropped_after, one.rating):
@@ -285,8 +285,8 @@ def test_what_is_shared_cannot_be_changed() -> None:
         sheet.lines[0, 0] = 99
 
 
-def test_equal_players_have_one_roster_whoever_holds_them() -> None:
-    """Found again by value: players read twice from a document."""
+def test_equal_players_share_a_roster() -> None:
+    """By value: players read twice from a document."""
     one, other = (tournament_from(swiss("a 2-0 b", entries={"c": {}})).players for _ in range(2))
     assert one is not other
     assert roster_of(one) is roster_of(other)

@@ -1,4 +1,4 @@
-"""What every match, bye and missed round counts for: the table at the head of standings/ledger.py, clause by clause."""
+"""The value of every match, bye and missed round: the table in standings/ledger.py, clause by clause."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.build import Document, rows, standings, swiss
 
 
 def numbers(document: Document, player: str) -> dict[str, Any]:
-    """Points, wins-losses-draws of matches and of games, opponents met and byes."""
+    """Return points, wins-losses-draws of matches and of games, opponents met and byes."""
     row = rows(document)[player]
     record, games = row.record, row.games
     return {
@@ -25,7 +25,7 @@ def numbers(document: Document, player: str) -> dict[str, Any]:
 
 
 def kinds(document: Document, player: str) -> list[str]:
-    """What each round of a player is called."""
+    """Return the kind of each round of a player."""
     return [round_.kind for round_ in explain_place(standings(document), rows(document)[player].player.id).rounds]
 
 
@@ -146,7 +146,7 @@ def test_a_missed_round_is_a_loss_without_games_or_opponent() -> None:
 
 
 def test_an_announced_absence_is_a_missed_round_all_the_same() -> None:
-    """Who is absent, with or without an end, loses the closed rounds of the stretch and plays the others."""
+    """An absent player loses the closed rounds of the absence and plays the others."""
     absences = [("b", [[2, 2]]), ("c", [[2, None]])]
     entries = {player: {"absent": stretches} for player, stretches in absences}
     document = swiss("a 2-0 b, c bye", "a bye", "a 2-0 b", entries=entries)
@@ -191,7 +191,7 @@ def test_a_late_entry_is_given_no_bye_for_a_round_that_was_missed() -> None:
 
 @pytest.mark.parametrize("fact", [{"dropped_after": 1}, {"eliminated_in": 1}])
 def test_who_is_out_misses_nothing(fact: dict[str, int]) -> None:
-    """After a drop or an elimination no round counts, and what was played stays."""
+    """After a drop or an elimination no round counts, and played rounds stay."""
     document = swiss("a 2-0 b, c bye", "a 2-0 c", entries={"b": fact})
     assert numbers(document, "b")["matches"] == (0, 1, 0)
     assert numbers(document, "a")["met"] == "bc"
@@ -253,8 +253,8 @@ def test_an_open_match_that_both_left_is_lost_by_both() -> None:
     assert kinds(document, "a") == kinds(document, "b") == ["double_loss"]
 
 
-def test_a_recorded_result_stands_whoever_leaves() -> None:
-    """Only open matches are forfeited: what was played before the drop stays as played."""
+def test_drop_keeps_recorded_results() -> None:
+    """Only open matches are forfeited."""
     assert numbers(swiss("a 0-2 b", entries={"b": {"dropped_after": 1}}), "a")["matches"] == (0, 1, 0)
 
 

@@ -14,7 +14,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.ranking.prizes import awards
 
 
-def played(prizes: str, results: dict[int, tuple[int, int]]) -> Tournament:
+def played_tournament(prizes: str, results: dict[int, tuple[int, int]]) -> Tournament:
     tournament = crosstable.create(["Ann", "Bob", "Cleo", "Dan"], "mtg", rounds=1, standings_tiebreakers=["mw"])
     tournament = crosstable.play(tournament, crosstable.pair(tournament), results)
     return msgspec.structs.replace(tournament, prizes=parse_prizes(prizes))
@@ -26,7 +26,7 @@ def totals(tournament: Tournament) -> list[tuple[int | None, list[tuple[Fraction
 
 def test_players_of_one_rank_split_what_there_is_for_their_places() -> None:
     """Two winners share places 1 and 2, two losers places 3 and 4: each pair gets the sum, to the last hundredth."""
-    found = totals(played("1: 100.01 EUR\n2: 50 EUR\n3: 10 EUR\n9: 1 EUR", {1: (2, 0), 2: (2, 0)}))
+    found = totals(played_tournament("1: 100.01 EUR\n2: 50 EUR\n3: 10 EUR\n9: 1 EUR", {1: (2, 0), 2: (2, 0)}))
     assert found == [
         (1, [(Fraction(7501, 100), "EUR", True)]),
         (1, [(Fraction(75), "EUR", True)]),
@@ -38,7 +38,7 @@ def test_players_of_one_rank_split_what_there_is_for_their_places() -> None:
 @pytest.mark.parametrize("hundredths", [1, 2, 99, 100, 10_001])
 def test_what_is_split_adds_up(hundredths: int) -> None:
     """Whatever there is and however many share it, all of it is given out."""
-    tournament = played("1: 1 EUR", {1: (1, 1), 2: (1, 1)})
+    tournament = played_tournament("1: 1 EUR", {1: (1, 1), 2: (1, 1)})
     prize = Prize("EUR", hundredths, 1, 3)
     tournament = msgspec.structs.replace(tournament, prizes=(prize,))
     given = [won.amount for one in awards(tournament) for won in one.won]
@@ -48,7 +48,7 @@ def test_what_is_split_adds_up(hundredths: int) -> None:
 
 def test_prizes_by_record_and_things() -> None:
     """Everybody with the record has the prize; a thing for several is named for each of them."""
-    found = totals(played("record 1-0: 6 boosters\n1: Trophy", {1: (2, 0), 2: (2, 0)}))
+    found = totals(played_tournament("record 1-0: 6 boosters\n1: Trophy", {1: (2, 0), 2: (2, 0)}))
     both = [(None, "Trophy", True), (Fraction(6), "boosters", False)]
     assert found == [(1, both), (1, both)]
 
@@ -74,7 +74,7 @@ def test_every_line_that_is_no_prize_is_named() -> None:
 
 def test_a_document_carries_prizes() -> None:
     """Prizes go into the document and come out of it; half a prize is refused with its path."""
-    tournament = played("1: 100.50 EUR\n2-3: Cup\nrecord 1-0: 2 boosters", {1: (2, 0)})
+    tournament = played_tournament("1: 100.50 EUR\n2-3: Cup\nrecord 1-0: 2 boosters", {1: (2, 0)})
     document = document_of(tournament)
     assert document["prizes"][0] == {"places": [1, 1], "amount": 100.5, "of": "EUR"}
     assert read_document(msgspec.json.encode(document)).prizes == tournament.prizes

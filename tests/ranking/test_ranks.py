@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from crosstable.ranking import values
-from tests.build import Document, plain, ranks, rows, standings, swiss
+from tests.build import Document, plain_rows, ranks, rows, standings, swiss
 from tests.oracles.random_documents import PRESETS, random_document
 
 
@@ -101,14 +101,14 @@ def test_an_entry_serves_the_sizes_of_tie_it_names() -> None:
 
 
 def shuffled(value: Any, rng: random.Random) -> Any:
-    """The same JSON with the keys of every object in another order."""
+    """Return the same JSON with the keys of every object in another order."""
     if isinstance(value, dict):
         return {key: shuffled(value[key], rng) for key in rng.sample(list(value), len(value))}
     return [shuffled(item, rng) for item in value] if isinstance(value, list) else value
 
 
-def reordered(document: Document, rng: random.Random) -> Document:
-    """The same event from a file in which keys, players and matches stand in another order."""
+def reorder(document: Document, rng: random.Random) -> Document:
+    """Return the same event with keys, players and matches in another order."""
     numbered = [{"number": i, **player} for i, player in enumerate(document["players"], 1)]
     rounds = [{**r, "matches": rng.sample(r["matches"], len(r["matches"]))} for r in document["rounds"]]
     whole = {**document, "players": rng.sample(numbered, len(numbered)), "rounds": rounds}
@@ -122,7 +122,7 @@ def test_the_order_of_the_file_does_not_matter(preset: str) -> None:
     rng = random.Random(preset)
     for _ in range(25):
         document = random_document(rng, preset)
-        assert plain(standings(reordered(document, rng))) == plain(standings(document))
+        assert plain_rows(standings(reorder(document, rng))) == plain_rows(standings(document))
 
 
 PRINT = """

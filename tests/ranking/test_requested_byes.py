@@ -1,4 +1,4 @@
-"""What a requested bye counts for, in standings, tie-breaks and later pairings."""
+"""Values of requested byes, in standings, tie-breaks and later pairings."""
 
 from typing import Any
 

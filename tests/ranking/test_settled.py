@@ -22,7 +22,7 @@ GROUPS: dict[str, Document] = {player: {"group": "P" if player in "abcd" else "Q
 
 
 def tied(*settled: Document, rounds: tuple[str, ...] = ROUNDS, **facts: Any) -> Document:
-    """The document with those settled ties."""
+    """Return the document with these settled ties."""
     document = swiss(*rounds, preset="crokinole_groups", entries=GROUPS | facts)
     return {**document, "settled": list(settled)}
 
@@ -31,12 +31,12 @@ def shot(players: str, **more: Any) -> Document:
     return {"players": list(players), "by": "shoot_out", **more}
 
 
-def ordered(players: str, reason: str = "by age") -> Document:
+def ordered_by_organiser(players: str, reason: str = "by age") -> Document:
     return {"players": list(players), "by": "organiser", "reason": reason}
 
 
 def test_before_it_is_settled() -> None:
-    """Three share the first place of one group, two that of the other."""
+    """Three share the first place of one group, two the first of the other."""
     assert ranks(tied()) == [(1, "a"), (1, "b"), (1, "c"), (4, "d"), (1, "x"), (1, "y")]
 
 
@@ -46,12 +46,12 @@ def test_a_settled_tie_has_ranks_of_its_own() -> None:
     assert ranks(document) == [(1, "c"), (2, "a"), (3, "b"), (4, "d"), (1, "x"), (1, "y")]
     found = rows(document)
     assert [found[player].tied_with for player in "abcdxy"] == [(), (), (), (), ("y",), ("x",)]
-    assert ranks(tied(shot("cab"), ordered("yx")))[-2:] == [(1, "y"), (2, "x")]
+    assert ranks(tied(shot("cab"), ordered_by_organiser("yx")))[-2:] == [(1, "y"), (2, "x")]
 
 
 def test_the_separation_says_how() -> None:
     """By shoot-out or by the organiser, with the reason; whatever was decided otherwise says so as before."""
-    found = standings(tied(shot("cab"), ordered("yx", "younger first")))
+    found = standings(tied(shot("cab"), ordered_by_organiser("yx", "younger first")))
     by = [found.separation(PlayerId(a), PlayerId(b)) for a, b in ("ca", "ab", "cb", "bd", "yx")]
     assert [reason.code for reason in by] == ["settled_by_shoot_out"] * 3 + ["points", "settled_by_organiser"]
     assert [one.reason for one in by] == [None] * 4 + ["younger first"]
@@ -66,8 +66,8 @@ def test_the_separation_says_how() -> None:
     assert above["text"] == "C is ahead of A after a shoot-out."
 
 
-def test_ratings_do_not_move_what_is_settled() -> None:
-    """The order for the unresolved is for them only."""
+def test_ratings_do_not_move_settled_players() -> None:
+    """Ratings only order unresolved ties."""
     rated: Document = {
         player: {"group": "P", "rating": rating} for player, rating in zip("abc", (1, 2, 3), strict=True)
     }
@@ -77,7 +77,7 @@ def test_ratings_do_not_move_what_is_settled() -> None:
 
 def test_a_swiss_tie_is_settled_likewise() -> None:
     """Any chain that leaves a tie can have it settled."""
-    document = swiss("a 2-0 b, c 2-0 d", chain=["omw"]) | {"settled": [ordered("ca"), shot("bd")]}
+    document = swiss("a 2-0 b, c 2-0 d", chain=["omw"]) | {"settled": [ordered_by_organiser("ca"), shot("bd")]}
     assert ranks(document) == [(1, "c"), (2, "a"), (3, "b"), (4, "d")]
 
 
@@ -90,15 +90,15 @@ def test_earlier_rounds_are_left_alone() -> None:
 
 def test_pairing_does_not_look_at_it() -> None:
     """An entry that fits no more stops the standings, not the next round."""
-    document = swiss("a 2-0 b, c 2-0 d", chain=["omw"]) | {"settled": [ordered("ad")]}
+    document = swiss("a 2-0 b, c 2-0 d", chain=["omw"]) | {"settled": [ordered_by_organiser("ad")]}
     assert len(crosstable.pair(tournament_from(document)).matches) == 2
 
 
-# What is refused
+# Refusals
 
 
 def reasons(document: Document) -> list[tuple[str, list[str], list[str]]]:
-    """Path, players and those who are really tied, for each reason."""
+    """Return path, players and actually tied players of each reason."""
     with pytest.raises(Refusal) as refused:
         standings(document)
     assert refused.value.code == "bad_settlement"
@@ -110,9 +110,9 @@ def reasons(document: Document) -> list[tuple[str, list[str], list[str]]]:
     ("players", "really"),
     [
         ("ab", "abc"),  # a part of the tie
-        ("abcd", "abc"),  # somebody more
+        ("abcd", "abc"),  # one more player
         ("da", "abc"),  # somebody else first
-        ("xya", "xy"),  # somebody of another group
+        ("xya", "xy"),  # a player of another group
         ("ax", "abc"),  # one of each
     ],
 )
@@ -131,8 +131,11 @@ def test_nobody_is_tied() -> None:
 
 
 def test_every_entry_that_does_not_fit_is_named() -> None:
-    """All at once, each with its place; those that fit are no problem."""
-    assert [path for path, _, _ in reasons(tied(shot("ab"), ordered("xy"), shot("cd")))] == ["settled[0]", "settled[2]"]
+    """All at once, each with its place; valid ones are no problem."""
+    assert [path for path, _, _ in reasons(tied(shot("ab"), ordered_by_organiser("xy"), shot("cd")))] == [
+        "settled[0]",
+        "settled[2]",
+    ]
 
 
 def test_results_that_change_are_noticed() -> None:
@@ -142,7 +145,7 @@ def test_results_that_change_are_noticed() -> None:
 
 
 def test_the_path_names_the_stage() -> None:
-    """Where there are several, it is the last that has standings."""
+    """Of several stages, the last has standings."""
     document = tied(shot("ab"))
     parts = {key: document.pop(key) for key in ("preset", "config", "rounds", "settled")}
     document["stages"] = [{"preset": "mtg"}, parts]
@@ -194,7 +197,7 @@ def test_a_document_with_wrong_shots_is_a_bad_file() -> None:
 def test_settled_ties_come_back() -> None:
     """Reading, writing and reading again keeps order, way, reason and every shot."""
     shots = {"c": [9, 1], "a": [9, 0, 1], "b": [9, 0, 0]}
-    document = tied(shot("cab", shots=shots, reason="table 4"), ordered("yx", "younger first"))
+    document = tied(shot("cab", shots=shots, reason="table 4"), ordered_by_organiser("yx", "younger first"))
     tournament = tournament_from(document)
     assert document_of(tournament)["settled"] == document["settled"]
     again = read_document(write_document(tournament))

@@ -1,4 +1,4 @@
-"""Standings of a later stage: it starts from nothing, with whoever is still there, and counts its rounds on."""
+"""Standings of a later stage: points start at zero, players who left are gone, and round numbers continue."""
 
 import random
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.views.explain import explain_place
-from tests.build import Document, plain, round_of, swiss
+from tests.build import Document, plain_rows, round_of, swiss
 from tests.conftest import Proof
 from tests.oracles.random_documents import PRESETS, random_document
 from tests.stages import as_second_stage
 
 
-def in_stages(*stages: list[str], entries: dict[str, Document] | None = None, **config: Any) -> Tournament:
-    """Swiss stages, one text a round, numbered through."""
+def swiss_stages(*stages: list[str], entries: dict[str, Document] | None = None, **config: Any) -> Tournament:
+    """Return Swiss stages, one text for each round, with consecutive numbers."""
     document = swiss(*(text for stage in stages for text in stage), entries=entries, **config)
     rounds = document.pop("rounds")
     parts = []
@@ -57,18 +57,18 @@ def points(tournament: Tournament) -> dict[str, int]:
 )
 def test_a_stage_begins_after_the_last_round_of_the_earlier_ones(stages: list[list[str]], start: int) -> None:
     """Rounds are counted through; a stage without any begins with the next number."""
-    assert in_stages(*stages, entries={"a": {}}).stage_start == start
+    assert swiss_stages(*stages, entries={"a": {}}).stage_start == start
 
 
 def test_a_draft_that_was_left_behind_counts_for_nothing() -> None:
     """Only rounds that were published are counted on from; a document with such a draft is refused."""
-    tournament = in_stages(["a bye"], ["(draft) a bye"])
+    tournament = swiss_stages(["a bye"], ["(draft) a bye"])
     another = msgspec.structs.replace(tournament.stage, rounds=())
     behind = msgspec.structs.replace(tournament, stages=(*tournament.stages, another))
     assert behind.stage_start == 2
 
 
-# Who is in it
+# Players
 
 GONE = {
     "b": {"dropped_after": 2},
@@ -84,22 +84,22 @@ GONE = {
 @pytest.mark.parametrize("rounds", [[], ["a bye, e bye"]], ids=["not begun", "begun"])
 def test_who_left_before_the_stage_is_not_in_it(rounds: list[str]) -> None:
     """Dropped, disqualified or eliminated before round 3: no place, and not among the disqualified either."""
-    table = Standings(in_stages(["a bye", "a bye"], rounds, entries={"a": {}, **GONE}))
+    table = Standings(swiss_stages(["a bye", "a bye"], rounds, entries={"a": {}, **GONE}))
     assert sorted(row.player.id for row in table) == ["a", "e", "g"]
     assert [player.id for player in table.disqualified] == ["f"]
 
 
 def test_before_the_stage_began_they_were_in_the_one_before() -> None:
     """The same tournament without its second stage still lists who dropped or was eliminated in the first."""
-    tournament = in_stages(["a bye", "a bye"], [], entries={"a": {}, **GONE})
+    tournament = swiss_stages(["a bye", "a bye"], [], entries={"a": {}, **GONE})
     first = msgspec.structs.replace(tournament, stages=tournament.stages[:1])
     assert sorted(row.player.id for row in Standings(first)) == ["a", "b", "d", "e", "g"]
     assert [player.id for player in Standings(first).disqualified] == ["c", "f"]
 
 
 def test_every_stage_starts_from_nothing() -> None:
-    """Points, opponents and missed rounds are those of the stage."""
-    tournament = in_stages(["a 2-0 b, c 2-0 d", "a 2-0 c"], ["b 2-0 a, d bye"], entries={"c": {"eliminated_in": 2}})
+    """Points, opponents and missed rounds count within the stage."""
+    tournament = swiss_stages(["a 2-0 b, c 2-0 d", "a 2-0 c"], ["b 2-0 a, d bye"], entries={"c": {"eliminated_in": 2}})
     assert points(tournament) == {"b": 3, "d": 3, "a": 0}
     rows = rows_of(tournament)
     assert (rows["a"].opponents, rows["a"].played) == (("b",), 1)
@@ -107,8 +107,8 @@ def test_every_stage_starts_from_nothing() -> None:
 
 
 def test_a_deduction_belongs_to_its_stage() -> None:
-    """What was taken off in the first stage is nothing in the second."""
-    document = document_of(in_stages(["a 2-0 b"], ["a 2-0 b"]))
+    """A deduction of the first stage does not count in the second."""
+    document = document_of(swiss_stages(["a 2-0 b"], ["a 2-0 b"]))
     document["stages"][0]["deductions"] = [{"player": "a", "round": 1, "points": 3}]
     assert points(tournament_from(document)) == {"a": 3, "b": 0}
     document["stages"][1]["deductions"] = [{"player": "a", "round": 2, "points": 1}]
@@ -122,7 +122,7 @@ def test_a_deduction_belongs_to_its_stage() -> None:
 def test_who_is_there_when_the_stage_begins_is_on_time(first_round: int) -> None:
     """In the first stage from round 1 or late, or new in the second: nothing of this stage was missed."""
     entries = {"c": {"first_round": first_round}}
-    tournament = in_stages(["a bye", "a bye"], ["a 2-0 b, c bye"], entries=entries, chain=["on_time"])
+    tournament = swiss_stages(["a bye", "a bye"], ["a 2-0 b, c bye"], entries=entries, chain=["on_time"])
     rows = rows_of(tournament)
     assert [rows[player].tiebreaks["on_time"] for player in "abc"] == [1, 1, 1]
     assert (rows["c"].played, rows["c"].points) == (1, 6)
@@ -131,7 +131,7 @@ def test_who_is_there_when_the_stage_begins_is_on_time(first_round: int) -> None
 @pytest.mark.parametrize(("late_entry", "points", "byes"), [("losses", 6, 0), ("byes", 12, 1)])
 def test_who_comes_later_is_late(late_entry: str, points: int, byes: int) -> None:
     """First in round 4 of a stage that begins with round 3: one round is missed, or a bye, and none of the others."""
-    tournament = in_stages(
+    tournament = swiss_stages(
         ["a bye", "a bye"],
         ["a 2-0 b", "a bye, b bye, c bye"],
         entries={"c": {"first_round": 4}},
@@ -145,7 +145,7 @@ def test_who_comes_later_is_late(late_entry: str, points: int, byes: int) -> Non
 
 def test_only_rounds_of_the_stage_are_missed() -> None:
     """c stayed away in round 3; rounds 1 and 2 belong to the stage before."""
-    tournament = in_stages(["a 2-0 b", "a 2-0 b"], ["a 2-0 b"], entries={"c": {}})
+    tournament = swiss_stages(["a 2-0 b", "a 2-0 b"], ["a 2-0 b"], entries={"c": {}})
     found = Ledger(tournament)
     assert found.played.tolist() == [1, 1, 1]
     assert found.round.tolist() == [3, 3, 3]
@@ -153,7 +153,7 @@ def test_only_rounds_of_the_stage_are_missed() -> None:
 
 def test_who_was_late_in_the_first_stage_is_late_there() -> None:
     """On time in the second, late in the first."""
-    tournament = in_stages(["a bye", "a bye, b bye"], [], entries={"b": {"first_round": 2}}, chain=["on_time"])
+    tournament = swiss_stages(["a bye", "a bye, b bye"], [], entries={"b": {"first_round": 2}}, chain=["on_time"])
     assert Ledger(tournament).on_time.tolist() == [True, True]
     first = msgspec.structs.replace(tournament, stages=tournament.stages[:1])
     assert Ledger(first).on_time.tolist() == [True, False]
@@ -174,14 +174,14 @@ def test_the_numbers_of_the_rounds_change_nothing(
         document = random_document(rng, preset, open_match_of_disqualified=i % 2 == 1)
         moved = tournament_from(as_second_stage(document, rng.randint(1, 6), rng))
         alone = Standings(tournament_from(document))
-        assert plain(Standings(moved)) == plain(alone), document
+        assert plain_rows(Standings(moved)) == plain_rows(alone), document
         assert [player.id for player in Standings(moved).disqualified] == [player.id for player in alone.disqualified]
     proof("a later stage is ranked like a first one", f"random documents, {preset}", cases=cases, result="same rows")
 
 
 def test_a_stage_can_be_asked_about_an_earlier_round_of_it() -> None:
     """Through round 3, the first of its two."""
-    tournament = in_stages(["a bye", "b bye"], ["a 2-0 b", "b 2-0 a"])
+    tournament = swiss_stages(["a bye", "b bye"], ["a 2-0 b", "b 2-0 a"])
     assert {row.player.id: row.points for row in Standings(tournament, through=3)} == {"a": 6, "b": 0}
     assert {row.player.id: row.points for row in Standings(tournament, through=2)} == {"a": 0, "b": 0}
 

@@ -1,4 +1,4 @@
-"""Teams: matches of boards, and what is counted from them, against a second implementation."""
+"""Teams: matches of boards, and their values, against a second implementation."""
 
 import random
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def _board(a: str | None, b: str | None, *score: float) -> dict[str, Any]:
 
 
 def _event(*matches: dict[str, Any], **config: Any) -> dict[str, Any]:
-    """Two teams of two boards with a reserve each."""
+    """Return two teams of two boards with a reserve each."""
     return {
         "crosstable": 1,
         "preset": "chess_teams",
@@ -48,9 +48,7 @@ def _problems(document: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.long
-def test_team_standings_are_those_of_a_second_implementation(
-    proof_size: Callable[[int, int], int], proof: Proof
-) -> None:
+def test_team_standings_match_second_implementation(proof_size: Callable[[int, int], int], proof: Proof) -> None:
     """Ranks, points, every tie-break of teams, board standings and ratings agree on random events of teams."""
     events, rng = proof_size(60, 1500), random.Random(26)
     seen = {"empty boards": 0, "shared ranks": 0, "open matches": 0}
@@ -90,7 +88,7 @@ def test_team_standings_are_those_of_a_second_implementation(
 
 
 def test_a_match_of_boards_has_the_score_of_its_boards() -> None:
-    """More board points win the match, a drawn board is half, an empty board is lost, one empty twice is nobody's."""
+    """More board points win the match, a drawn board is half, an empty side loses, two empty sides score nothing."""
     document = _event(
         {"boards": [_board("a1", "b1", 1, 0), _board("a3", "b2", 0.5, 0.5)]},
         {"boards": [_board("a1", None), _board(None, None)]},
@@ -122,7 +120,7 @@ def test_a_team_is_rated_by_its_best_members() -> None:
 
 
 def test_boards_that_cannot_be_are_refused_by_their_path() -> None:
-    """Too few, strangers, members out of order, a score beside boards, no teams at all."""
+    """Too few, strangers, members out of order, a score in addition to boards, no teams at all."""
     assert _problems(_event({"boards": [_board("a1", "b1", 1, 0)]})) == ["boards_counted"]
     assert _problems(_event({"boards": [_board("a1", "x", 1, 0), _board("a2", "b2")]})) == ["not_of_team"]
     assert _problems(_event({"boards": [_board("a2", "b1"), _board("a1", "b2")]})) == ["line_up_order"]
@@ -137,7 +135,7 @@ def test_boards_that_cannot_be_are_refused_by_their_path() -> None:
 
 
 def test_a_level_match_of_a_knock_out_is_decided_on_a_further_board() -> None:
-    """Where a match has a winner, boards beyond the last decide it, and count for no member."""
+    """Boards beyond the last decide a match that needs a winner, and count for no member."""
     level = [_board("a1", "b1", 1, 0), _board("a2", "b2", 0, 1)]
     document = _event(
         {"boards": [*level, _board("a2", "b1", 0, 1)]}, format="single_elimination", standings_tiebreakers=[]

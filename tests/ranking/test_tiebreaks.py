@@ -51,7 +51,7 @@ OTHERS = {"head_to_head", "random", "twenties", "mini_points", "mini_twenties"}
 
 
 def value(document: Document, code: str, player: str) -> F | None:
-    """What a tie-break gives a player."""
+    """Return a player's value of a tie-break."""
     document["config"]["standings_tiebreakers"] = [code]
     return rows(document)[player].tiebreaks[code]
 
@@ -64,7 +64,7 @@ def test_the_example(code: str) -> None:
 
 
 def test_every_tiebreak_has_an_example() -> None:
-    """A tie-break that is registered without an example here fails; those of FIDE have a file of their own."""
+    """A tie-break registered without an example here fails; FIDE's have a file of their own."""
     assert set(EXAMPLES) | OTHERS == {code for code in tiebreaks() if family_of(code) is None}
 
 
@@ -104,8 +104,8 @@ def test_the_match_share_is_points_over_most_points() -> None:
     assert value(swiss("a 1-1 b", points={"win": 2}), "mw", "a") == F(1, 2)
 
 
-def test_the_match_share_of_points_for_games_is_theirs() -> None:
-    """Where every game is worth points, it is games that could have been won: 5 of 8, and 13 of 16 with a bye."""
+def test_match_win_share_counts_games() -> None:
+    """With points for games it counts the games to be won: 5 of 8, and 13 of 16 with a bye."""
     scored: Document = {"points_for": "game", "points": {"win": 1, "draw": 0, "loss": 0}, "bye_points": {"wins": 8}}
     assert value(swiss("a 5-3 b", **scored), "mw", "a") == F(5, 8)
     assert value(swiss("a 5-3 b", "a bye", **scored), "mw", "a") == F(13, 16)
@@ -222,7 +222,7 @@ def test_head_to_head_works_from_the_first_round_on() -> None:
     assert [value(swiss("a 1-1 b"), "head_to_head", player) for player in "ab"] == [1, 1]
 
 
-def test_a_tiebreak_that_stands_twice_shows_what_it_said_first() -> None:
+def test_repeated_tiebreak_shows_its_first_value() -> None:
     """The circle of three has its points; the second entry finds each of them alone and has nothing to add."""
     chain = ["head_to_head", "player_number", "head_to_head"]
     assert [row.tiebreaks["head_to_head"] for row in rows(swiss(*CIRCLE, chain=chain)).values()] == [3, 3, 3, None]
@@ -268,8 +268,8 @@ def with_twenties(*rounds: str, twenties: Sequence[Sequence[Sequence[int]]], **c
     return document
 
 
-def test_twenties_are_those_of_all_matches() -> None:
-    """Both sides of every match, whatever came of it."""
+def test_twenties_count_all_matches() -> None:
+    """On both sides of every match, regardless of the result."""
     document = with_twenties(*CIRCLE, twenties=TWENTIES)
     assert [value(document, "twenties", player) for player in "abcd"] == [11, 7, 12, 13]
 
@@ -289,7 +289,7 @@ def test_the_mini_league_leaves_everybody_else_out() -> None:
     assert [value(document, "mini_twenties", player) for player in "abcd"] == [7, 7, 10, None]
 
 
-def test_the_mini_league_stays_that_of_the_whole_tie() -> None:
+def test_mini_league_keeps_the_whole_tie() -> None:
     """After c has gone ahead on twenties, a and b are still measured with their matches against c."""
     document = with_twenties(*CIRCLE, twenties=TWENTIES, chain=["mini_twenties", "mini_points"])
     assert [row.tiebreaks["mini_points"] for row in rows(document).values()] == [None, 3, 3, None]
@@ -297,7 +297,7 @@ def test_the_mini_league_stays_that_of_the_whole_tie() -> None:
 
 
 def test_the_mini_league_needs_no_complete_meetings() -> None:
-    """Who of the tied met nobody of them has 0, which is a value."""
+    """A tied player who has met none of the others has 0, which is a value."""
     document = swiss("a 2-0 b, c bye", "b bye, a loss bye, c loss bye")
     assert [value(document, "mini_points", player) for player in "abc"] == [3, 0, 0]
 
@@ -338,7 +338,7 @@ def test_who_dropped_keeps_the_owp_of_that_round() -> None:
 
 
 def test_late_players_stand_below() -> None:
-    """`on_time` is 0 for whoever was not there in round 1."""
+    """`on_time` is 0 for players missing in round 1."""
     document = swiss("a loss bye, c bye", entries={"b": {"first_round": 2}})
     assert [value(document, "on_time", player) for player in "abc"] == [1, 0, 1]
 
@@ -347,7 +347,7 @@ def test_late_players_stand_below() -> None:
 
 
 def test_the_lot_is_a_hash_of_seed_purpose_round_and_id() -> None:
-    """The lot is the 64 bits of a hash as a share of 1, whoever else plays."""
+    """The lot is 64 bits of a hash as a share of 1, independent of other players."""
     bits = int.from_bytes(blake2b(b"7\x1fstandings\x1f0\x1fa", digest_size=8).digest(), "big")
     assert value(swiss(entries={"a": {}}, seed=7), "random", "a") == F(bits, 2**64)
     assert value(swiss("b 2-0 a", entries={"z": {}}, seed=7), "random", "a") == F(bits, 2**64)

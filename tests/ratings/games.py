@@ -10,22 +10,22 @@ from crosstable.ratings.history import History
 
 
 def rating(history: History, player: str) -> Any:
-    """A player's rating at the end."""
+    """Return a player's final rating."""
     return history.ratings[PlayerId(player)]
 
 
 def duel(first: str, second: str, result: float = 1, **more: Any) -> Game:
-    """A game of two: 1 is a win of the first, 0.5 a draw."""
+    """Return a game of two: 1 is a win of the first, 0.5 a draw."""
     return Game.of((first, second), (round(2 * result), round(2 - 2 * result)), **more)
 
 
-def placed(*players: str) -> Game:
-    """A game that ended in this order."""
+def game_by_places(*players: str) -> Game:
+    """Return a game that ended in this order."""
     return Game(tuple((PlayerId(player),) for player in players), places=tuple(range(1, len(players) + 1)))
 
 
 def preferans(*scores: int, bula: int = 30, players: str = "abc", **more: Any) -> Game:
-    """A game of preferans, of a, b and c unless told."""
+    """Return a game of preferans, by default of a, b and c."""
     return Game.of(players, scores, bula=bula, **more)
 
 

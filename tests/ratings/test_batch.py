@@ -14,19 +14,19 @@ from crosstable.ratings.preferans import Orientation, Preferans
 from tests.ratings.games import duel, many_preferans, preferans
 
 
-def slowly(games: list[Game], system: Preferans) -> tuple[list[Any], dict[str, Any]]:
-    """Changes and ratings by the rules themselves."""
+def rate_slowly(games: list[Game], system: Preferans) -> tuple[list[Any], dict[str, Any]]:
+    """Return changes and ratings by the plain rules."""
     ratings = {player: system.start() for game in games for player in game.players}
     changes = [change for step in rate_periods(games, system, ratings) for change in step.outcome.changes]
     return changes, {player: rating.value for player, rating in ratings.items()}
 
 
-def same(games: list[Game], orientation: Orientation, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def check_equal(games: list[Game], orientation: Orientation, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system = Preferans(orientation)
     monkeypatch.setattr(batch, "FEWEST_IN_LEVEL", {"levels": 0, "one by one": 10**9}[way])
     history = rate(games, system)
     assert not isinstance(history.changes, list)
-    changes, ratings = slowly(games, system)
+    changes, ratings = rate_slowly(games, system)
     assert list(history.changes) == changes
     assert {player: rating.value for player, rating in history.ratings.items()} == ratings
 
@@ -38,7 +38,7 @@ def test_the_same_as_one_by_one(
     players: int, orientation: Orientation, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small circles and large ones, both orientations, both ways of computing."""
-    same(list(many_preferans(1500, players, seed=players)), orientation, way, monkeypatch)
+    check_equal(list(many_preferans(1500, players, seed=players)), orientation, way, monkeypatch)
 
 
 @pytest.mark.long
@@ -47,8 +47,8 @@ def test_tens_of_thousands_of_games(
 ) -> None:
     """The same, many more times."""
     games = proof_size(10_000, 200_000)
-    same(list(many_preferans(games, 1000, seed=5)), "published", "levels", monkeypatch)
-    same(list(many_preferans(games, 40, seed=6)), "published", "one by one", monkeypatch)
+    check_equal(list(many_preferans(games, 1000, seed=5)), "published", "levels", monkeypatch)
+    check_equal(list(many_preferans(games, 40, seed=6)), "published", "one by one", monkeypatch)
     proof(
         "preferans ratings at once",
         "random games among 1,000 and among 40 players, beside the rules one by one",
@@ -71,7 +71,7 @@ def test_nobody_sits_twice_in_a_level() -> None:
 def test_large_numbers_do_not_overflow() -> None:
     """Scores of ten million at a bula of one."""
     games = [preferans(-(10**7), 10**7, 0, bula=1)] * 30
-    assert list(rate(games, Preferans()).changes) == slowly(games, Preferans())[0]
+    assert list(rate(games, Preferans()).changes) == rate_slowly(games, Preferans())[0]
 
 
 def test_games_come_out_as_they_went_in() -> None:
@@ -110,7 +110,7 @@ def test_what_does_not_fit_stays_as_it_is(odd: Game) -> None:
     ],
 )
 def test_doubtful_games_are_found_in_the_columns(odd: Game, doubtful: bool) -> None:
-    """Whatever the rules would refuse is looked at again one by one."""
+    """Games that the rules may refuse are checked one by one."""
     games = [preferans(0, 0, 0, date="2026-01-01"), odd, preferans(0, 0, 0, date="2026-02-01")]
     packed = pack(games)
     assert isinstance(packed, PackedGames)

@@ -10,7 +10,7 @@ from crosstable.ratings.elo import Elo
 from crosstable.ratings.glicko2 import Glicko2
 from crosstable.ratings.preferans import Preferans
 from crosstable.ratings.systems import rating_system, rating_systems
-from tests.ratings.games import duel, many_preferans, placed, preferans
+from tests.ratings.games import duel, game_by_places, many_preferans, preferans
 
 
 def test_three_games_by_hand() -> None:
@@ -30,7 +30,7 @@ def test_three_games_by_hand() -> None:
 
 def test_a_table_counts_once() -> None:
     """Three pairs at even chances are one game with the mean of them."""
-    found = compare([placed("a", "b", "c"), placed("a", "b", "c")], Elo(k=20))
+    found = compare([game_by_places("a", "b", "c"), game_by_places("a", "b", "c")], Elo(k=20))
     chances = [1 / (1 + 10 ** (-gap / 400)) for gap in (20, 40, 20)]
     assert found.log_loss == pytest.approx((log(2) - sum(map(log, chances)) / 3) / 2)
     assert found.accuracy == 0.75

@@ -7,7 +7,7 @@ import pytest
 from crosstable.ratings import fide
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.history import rate
-from tests.ratings.games import duel, placed, rating
+from tests.ratings.games import duel, game_by_places, rating
 
 UP_TO = """3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215 225 235 245
 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735"""
@@ -55,7 +55,7 @@ def test_the_schedule_of_k(games: int, strong: bool, now: int, k: int) -> None:
 
 
 def test_once_strong_always_strong() -> None:
-    """Who has reached 2400 keeps the small factor below it; a rating that is given is no beginner's."""
+    """A player who has reached 2400 keeps the small factor below it; a given rating does not make a beginner."""
     system = Elo(k_rule="fide", expected="fide")
     up = rate([duel("a", "b", given={"a": 2395, "b": 2395}), duel("c", "a", given={"c": 2405})], system)
     assert up.changes == [(10, -10), (5, -5)]
@@ -80,5 +80,5 @@ def test_by_the_table_changes_are_whole() -> None:
 
 def test_a_table_is_all_its_pairs() -> None:
     """Three players: the winner has beaten two, the second one."""
-    history = rate([placed("a", "b", "c")], Elo(k=20))
+    history = rate([game_by_places("a", "b", "c")], Elo(k=20))
     assert history.changes == [(20, 0, -20)]

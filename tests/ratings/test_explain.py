@@ -1,4 +1,4 @@
-"""What a change is made of adds up to the change, and what-if says what an update would."""
+"""The parts of a change add up to it, and what-if equals an update."""
 
 import random
 from typing import Any
@@ -41,8 +41,8 @@ def test_the_worked_example_of_preferans() -> None:
     assert round(sum(part.points for part in told.parts[A] if part.points is not None)) == -27
 
 
-def test_weng_lin_tells_what_was_expected() -> None:
-    """The table counts as a whole, so opponents have no points of their own."""
+def test_weng_lin_has_expectations() -> None:
+    """The table counts as a whole, so opponents have no separate points."""
     told = explain_game(Timeline(WengLin(), [Game.of("abc", (3, 2, 1))]), 0)
     assert [part.terms["expected"] for part in told.parts[A]] == [pytest.approx(0.5)] * 2
     assert all(part.points is None for part in told.parts[A])

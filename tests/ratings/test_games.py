@@ -1,4 +1,4 @@
-"""What is asked of every game, and how it came out."""
+"""Validation of games, and their outcomes."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ from tests.ratings.games import duel, preferans
 A, B, C, D = (PlayerId(player) for player in "abcd")
 TEAMS = Game(((A, B), (C, D)), places=(1, 2))
 
-# What it is, the system, the games, the code and where, and what the sentence names.
+# The case, the system, the games, the code and path, and the names in the sentence.
 REFUSED: dict[str, tuple[str, Sequence[Game], str, str, dict[str, object]]] = {
     "a bula of zero": ("preferans", [preferans(-1, 0, 1, bula=0)], "bula_not_positive", "games[0].bula", {"value": 0}),
     "a bula below": ("elo", [preferans(-1, 0, 1, bula=-30)], "bula_not_positive", "games[0].bula", {"value": -30}),
@@ -89,7 +89,9 @@ REFUSED: dict[str, tuple[str, Sequence[Game], str, str, dict[str, object]]] = {
 
 
 @pytest.mark.parametrize(("system", "games", "code", "path", "params"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_refused(system: str, games: Sequence[Game], code: str, path: str, params: dict[str, object]) -> None:
+def test_bad_games_are_refused(
+    system: str, games: Sequence[Game], code: str, path: str, params: dict[str, object]
+) -> None:
     """With its place and a sentence."""
     with pytest.raises(Refusal) as refused:
         rate(games, rating_system(system))
@@ -99,7 +101,7 @@ def test_what_is_refused(system: str, games: Sequence[Game], code: str, path: st
     assert sentence(found[code, path])
 
 
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_reported() -> None:
     """Of every game, up to a thousand."""
     with pytest.raises(Refusal) as refused:
         rate([preferans(1, 2, 3), preferans(0, 0, 0, bula=0, players="aab")], rating_system("preferans"))

@@ -7,7 +7,7 @@ import pytest
 from crosstable.ratings.game import Game
 from crosstable.ratings.glicko2 import SCALE, Glicko2, GlickoRating, new_volatility, weight
 from crosstable.ratings.history import rate
-from tests.ratings.games import duel, placed, rating
+from tests.ratings.games import duel, game_by_places, rating
 
 GIVEN = {
     "p": {"rating": 1500, "deviation": 200, "volatility": 0.06},
@@ -18,7 +18,7 @@ GIVEN = {
 
 
 def example() -> list[Game]:
-    """A win against 1400, losses against 1550 and 1700, all in one month."""
+    """Return a win against 1400 and losses against 1550 and 1700, all in one month."""
     results = {"x": 1, "y": 0, "z": 0}
     return [duel("p", one, result, date="2026-01-10", given=GIVEN) for one, result in results.items()]
 
@@ -48,7 +48,7 @@ def test_the_steps_of_the_example() -> None:
 
 
 def test_the_games_of_a_period_add_up() -> None:
-    """What each game brought sums to the change of the period."""
+    """The changes of the games sum to the period's change."""
     history = rate(example(), Glicko2())
     assert sum(change[0] for change in history.changes) == pytest.approx(rating(history, "p").value - 1500)
 
@@ -74,7 +74,7 @@ def test_games_without_a_date_are_rated_one_by_one() -> None:
 
 def test_a_table_is_all_its_pairs() -> None:
     """Three players and their three games."""
-    (change,) = rate([placed("a", "b", "c")], Glicko2()).changes
+    (change,) = rate([game_by_places("a", "b", "c")], Glicko2()).changes
     assert change[0] > 0
     assert change[1] == pytest.approx(0, abs=1e-9)
     assert change[2] == pytest.approx(-change[0])

@@ -8,12 +8,12 @@ EXAMPLE = [Paper(320, -20, 160), Paper(120, 4, 60), Paper(20, 16, 60)]
 
 
 def test_the_worked_example() -> None:
-    """Each line: ten times the middle, less what was written, plus what the others wrote against the player."""
+    """Each line: ten times the middle, less the own entries, plus the others' entries against the player."""
     assert scores_of(EXAMPLE) == (-500, 40, 460)
 
 
 def test_turning_the_seats_turns_the_scores() -> None:
-    """Who sits first does not matter, only who sits beside whom."""
+    """Only the neighbours matter, not the first seat."""
     assert scores_of([*EXAMPLE[1:], EXAMPLE[0]]) == (40, 460, -500)
 
 

@@ -11,16 +11,16 @@ from crosstable.ratings.pool import RatedPool, moves
 from crosstable.ratings.pool_games import Moment, TimedGame
 
 
-def played(day: str, players: str, scores: tuple[int, ...], bula: int | None = None, number: int = 1) -> TimedGame:
+def timed_game(day: str, players: str, scores: tuple[int, ...], bula: int | None = None, number: int = 1) -> TimedGame:
     noon = noon_of(day)
     assert noon is not None
     return TimedGame(Moment(noon, "", 0, number), Game.of(players, scores, bula=bula, date=day))
 
 
 GAMES = [
-    played("2026-01-10", "ab", (1, 0)),
-    played("2026-01-11", "cd", (1, 0)),
-    played("2026-03-01", "ab", (0, 1)),
+    timed_game("2026-01-10", "ab", (1, 0)),
+    timed_game("2026-01-11", "cd", (1, 0)),
+    timed_game("2026-03-01", "ab", (0, 1)),
 ]
 
 
@@ -42,7 +42,7 @@ def test_the_order_of_time_counts_and_nothing_else() -> None:
 
 
 def test_provisional_and_inactive_players_have_no_rank() -> None:
-    """Provisional until so many games; inactive by the pool's latest game, not by the clock."""
+    """Provisional below a number of games; inactive by the pool's latest game, not by the clock."""
     pool = RatedPool(PoolSettings(provisional=2, inactive_days=30), GAMES)
     found = {row.player: row for row in pool.standings}
     assert [row.player for row in pool.standings][:2] == ["b", "a"]
@@ -54,7 +54,7 @@ def test_provisional_and_inactive_players_have_no_rank() -> None:
 
 def test_lower_is_stronger_in_preferans_as_published() -> None:
     """The winner's number falls and stands first; turned around, it rises and stands first."""
-    games = [played("2026-01-10", "abc", (-500, 40, 460), 30)]
+    games = [timed_game("2026-01-10", "abc", (-500, 40, 460), 30)]
     published = RatedPool(PoolSettings(system="preferans", start=1100), games)
     turned = RatedPool(PoolSettings(system="preferans", settings={"orientation": "winner_gains"}), games)
     assert published.lower_is_stronger
@@ -66,7 +66,7 @@ def test_lower_is_stronger_in_preferans_as_published() -> None:
 
 def test_what_a_system_cannot_rate_is_left_out_with_the_reason() -> None:
     """The game is kept, and counts again under a system that can rate it."""
-    mixed = [*GAMES, played("2026-03-02", "abc", (-500, 40, 460), 30)]
+    mixed = [*GAMES, timed_game("2026-03-02", "abc", (-500, 40, 460), 30)]
     pool = RatedPool(PoolSettings(system="preferans"), mixed)
     assert len(pool.games) == 1
     assert [reason.code for _, reason in pool.left_out] == ["not_three", "not_three", "not_three"]
@@ -84,7 +84,7 @@ def test_a_course_leads_from_the_start_to_the_rating() -> None:
 
 
 def test_moves_are_those_whose_rating_or_rank_differs() -> None:
-    """A voided game moves its players, and whoever is ranked otherwise by it."""
+    """A voided game moves its players, and others whose rank changes."""
     before, after = RatedPool(PoolSettings(), GAMES), RatedPool(PoolSettings(), GAMES[:2])
     assert {move.player for move in moves(before, after)} == {"a", "b", "d"}
     assert moves(before, before) == []
@@ -109,7 +109,7 @@ RATINGS = {"a": 1200, "b": 1150, "c": 1100}
 
 
 def founding_evening() -> Tournament:
-    """The founding example: three players with ratings, at one table of preferans."""
+    """Return the founding example: three players with ratings, at one table of preferans."""
     return tournament_from(
         {
             "crosstable": 1,
@@ -143,7 +143,7 @@ def test_a_rating_counts_before_the_first_game_only() -> None:
     assert [step.before for step in league.course(PlayerId("a"))] == [1200, 1173]
 
 
-def test_another_system_starts_everybody_anew() -> None:
+def test_another_system_resets_all_ratings() -> None:
     league = crosstable.pool([founding_evening()], "preferans")
     assert {step.before for player in RATINGS for step in league.with_system("elo").course(PlayerId(player))} == {1500}
     weng_lin = crosstable.pool([founding_evening()], "weng_lin")

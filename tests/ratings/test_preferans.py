@@ -20,7 +20,7 @@ SEATINGS = list(permutations(range(3)))
 
 
 def changes(oracle: dict[str, Any], order: tuple[int, ...], system: Preferans) -> list[int]:
-    """The changes of a game of the oracle with the seats in another order, put back into the oracle's."""
+    """Return the changes of an oracle game with permuted seats, in the oracle's order."""
     players = [oracle["players"][i] for i in order]
     game = Game.of("abc", [player["score"] for player in players], bula=oracle["bula"])
     found = system.changes(game, [player["rating"] for player in players])
@@ -67,7 +67,7 @@ def test_halves_go_away_from_zero() -> None:
 
 
 def test_equal_scores_bring_no_bonus() -> None:
-    """Level players are treated alike, whoever is listed first."""
+    """Level players are treated alike in any order."""
     assert Preferans().changes(preferans(0, 0, 0), [1000, 1000, 1000]) == (0, 0, 0)
     assert Preferans().changes(preferans(-60, 30, 30), [1000] * 3) == (-3, 2, 2)
     assert Preferans().changes(preferans(30, -60, 30), [1000] * 3) == (2, -3, 2)

@@ -35,7 +35,7 @@ def _short_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def games_for(system: System[Any], chance: random.Random, count: int) -> list[Game]:
-    """Games that a system can rate, over several months."""
+    """Return games that a system can rate, over several months."""
     found = []
     for i in range(count):
         date = f"2026-{1 + i // 13:02}-{1 + i % 13:02}"
@@ -48,8 +48,8 @@ def games_for(system: System[Any], chance: random.Random, count: int) -> list[Ga
     return found
 
 
-def changed(system: System[Any], games: list[Game], chance: random.Random) -> list[Game]:
-    """The games with one corrected, voided or put in between, or with more at the end."""
+def edit_games(system: System[Any], games: list[Game], chance: random.Random) -> list[Game]:
+    """Return the games with one corrected, voided or inserted, or with more at the end."""
     at, way = chance.randrange(len(games)), chance.randrange(4)
     new = [Game(one.sides, one.scores, bula=one.bula, date=games[at].date) for one in games_for(system, chance, 2)]
     return {
@@ -61,13 +61,13 @@ def changed(system: System[Any], games: list[Game], chance: random.Random) -> li
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: f"{system.name}-{system.period}")
-def test_what_is_rated_again_is_what_would_have_been(system: System[Any]) -> None:
-    """Whatever was changed before, by every system: ratings and changes are equal to the last digit."""
+def test_rerating_equals_rating_from_scratch(system: System[Any]) -> None:
+    """After any change, in every system: ratings and changes are equal to the last digit."""
     chance = random.Random(7)
     games = games_for(system, chance, 60)
     known = Timeline(system, games)
     for _ in range(25):
-        games = changed(system, games, chance)
+        games = edit_games(system, games, chance)
         known, fresh = Timeline(system, games, earlier=known), Timeline(system, games)
         assert known.ratings == fresh.ratings
         assert list(known.all_changes()) == list(fresh.all_changes())
@@ -89,8 +89,8 @@ def test_the_ratings_before_a_game_are_those_after_the_games_before_it(system: S
             assert before[player].value == rating.value
 
 
-def test_most_of_what_was_prepared_is_used_again() -> None:
-    """A correction in the middle leaves the columns of all other chunks as they are."""
+def test_correction_reuses_other_chunks() -> None:
+    """A correction in the middle leaves their columns as they are."""
     system = Preferans()
     games = games_for(system, random.Random(5), 60)
     before = Timeline(system, games)
@@ -101,7 +101,7 @@ def test_most_of_what_was_prepared_is_used_again() -> None:
 
 
 def test_a_start_of_ones_own_counts() -> None:
-    """Whoever starts elsewhere is rated from there; another start rates everything again."""
+    """A player with a given start is rated from it; another start rates everything again."""
     system = Elo()
     games = games_for(system, random.Random(5), 20)
     start = {PlayerId("a"): system.start(rating=1800)}

@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import History, rate
 from crosstable.ratings.weng_lin import Belief, WengLin, rated_singles
-from tests.ratings.games import duel, placed
+from tests.ratings.games import duel, game_by_places
 
 
 def beliefs(history: History) -> list[tuple[float, float]]:
@@ -29,7 +29,7 @@ def test_a_duel() -> None:
 
 def test_a_table_of_four() -> None:
     """One after another."""
-    found = beliefs(rate([placed("a", "b", "c", "d")], WengLin(tau=0)))
+    found = beliefs(rate([game_by_places("a", "b", "c", "d")], WengLin(tau=0)))
     assert [mu for mu, _ in found] == pytest.approx([27.795085, 26.552825, 24.689435, 20.962655], abs=1e-6)
     assert [sigma for _, sigma in found] == pytest.approx([8.263161, 8.179214, 8.083731, 8.083731], abs=1e-6)
 

@@ -12,9 +12,9 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.standings import Standings
 from crosstable.state.state import State
-from tests.build import plain
+from tests.build import plain_rows
 from tests.oracles.slow_tables import Evening
-from tests.ranking.tables.comparing import assert_same_cut, engine_rows
+from tests.ranking.tables.comparison import assert_same_cut, engine_rows
 from tests.rules.invariants import read_again
 from tests.rules.life import ANN
 
@@ -30,7 +30,7 @@ def check_document(state: State) -> State:
         assert rows_of(imported) == rows_of(state), "the imported leaderboard is another"
         check_slowly(state)
     else:
-        assert plain(Standings(imported.tournament)) == plain(Standings(state.tournament))
+        assert plain_rows(Standings(imported.tournament)) == plain_rows(Standings(state.tournament))
     # Reasons in the document of a state are digests; imported words are digested again.
     said = deduction_reasons(journal, imported)
     assert normal(imported, said) == normal(state), "the imported tournament reads otherwise"
@@ -63,8 +63,8 @@ def check_slowly(state: State) -> None:
 
 
 def _scores_of_papers(table: dict[str, Any]) -> None:
-    """Return the scores of a preferans table: 10 for the middle, minus what is written against the others, plus what
-    they have written against oneself.
+    """Return the scores of a preferans table: 10 for the middle, minus the own entries, plus the others' entries
+    against the player.
     """
     own = [{"seats": table["seats"], "papers": table.pop("papers")}] if "papers" in table else []
     games = table.pop("games", own)
@@ -132,11 +132,11 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
                 if len(table) == 2 + ("unfinished" in table):
                     table["unfinished"] = True
             for match in round_.get("matches", ()):
-                _closed(state, round_, match)
+                _forfeit_open_match(state, round_, match)
     return document
 
 
-def _closed(state: State, round_: dict[str, Any], match: dict[str, Any]) -> None:
+def _forfeit_open_match(state: State, round_: dict[str, Any], match: dict[str, Any]) -> None:
     if round_["status"] != "completed" or len(match) != 2 + ("twenties" in match) or len(match["players"]) == 1:
         return
     gone = [player for player in match["players"] if state.players[player].left_during(round_["number"])]

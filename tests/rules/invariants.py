@@ -16,7 +16,7 @@ from crosstable.rules.settled_ties import stage_standings
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.state import State
-from tests.build import plain
+from tests.build import plain_rows
 from tests.conftest import proof_size
 from tests.rules.table_invariants import check_seating, check_tables
 
@@ -141,7 +141,7 @@ def late_byes(state: State, player: PlayerId) -> int:
 
 
 def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
-    """Return who has met whom in a stage, by the wording of the rules."""
+    """Yield the pairs who have met in a stage, by the wording of the rules."""
     config = stage.config
     for round_ in stage.rounds.values():
         if round_.status != "completed":
@@ -172,5 +172,5 @@ def read_again(state: State) -> Tournament:
     if state.stage.config.traits.at_tables:
         assert list(Leaderboard(again)) == list(Leaderboard(state.tournament)), text
     else:
-        assert plain(Standings(again)) == plain(Standings(state.tournament)), text
+        assert plain_rows(Standings(again)) == plain_rows(Standings(state.tournament)), text
     return again

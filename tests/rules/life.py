@@ -4,7 +4,7 @@
     life.enter(4)
     life.do(Start())
 
-`do` decides, appends and checks the invariants of every step (`check_step`); `refused` expects a refusal and checks
+`do` decides, appends and checks the invariants of every step (`check_step`); `refusal` expects a refusal and checks
 that nothing has changed. Both go through a director on a journal in memory.
 """
 
@@ -112,7 +112,7 @@ class Life:
         self.clock.wait(self.pause)
         before, image, undone, log = self.state, self.state.image(), self.state.undone, list(self.state.log)
         records = self.journal.read(FRIDAY)
-        refusal, events = _decided(before, self.timed(command), actor)
+        refusal, events = _try_decide(before, self.with_time(command), actor)
         assert (before.image(), before.undone, before.log) == (image, undone, log), "deciding changed the state"
         if refusal is not None:
             self.refusals.append(refusal.code)
@@ -129,11 +129,11 @@ class Life:
         self.check_step(before, outcome.events)
         return events
 
-    def timed(self, command: Command) -> Command:
+    def with_time(self, command: Command) -> Command:
         """Return the command with the current time, if it has a time."""
         return msgspec.structs.replace(command, now=self.clock.now) if hasattr(command, "now") else command
 
-    def refused(
+    def refusal(
         self, command: Command, actor: Actor = ANN, code: str | None = None, seen: int | None = None
     ) -> Refusal:
         """Check that a command is refused, with this code if given."""
@@ -172,14 +172,14 @@ class Life:
         """Taking the action back restores every byte, and bringing it back does too."""
         if isinstance(first.event, TournamentCreated):
             return
-        undone = self._ahead(self.state, Undo(action=first.action))
+        undone = self._state_after(self.state, Undo(action=first.action))
         assert undone.image() == before.image(), "undo does not restore"
         if isinstance(first.event, ActionsUndone | ActionsRedone):
             return
-        redone = self._ahead(undone, Redo(action=first.action))
+        redone = self._state_after(undone, Redo(action=first.action))
         assert redone.image() == self.state.image(), "redo does not bring back"
 
-    def _ahead(self, state: State, command: Command) -> State:
+    def _state_after(self, state: State, command: Command) -> State:
         """Return the state after a command that is not written."""
         events = decide(state, command, ANN)
         first = state.seq + 1
@@ -274,20 +274,20 @@ class Life:
         """Return all players with their ranks."""
         return [(row.rank, row.player.id) for row in self.standings]
 
-    def seen(self, table: int) -> int:
+    def version_seen(self, table: int) -> int:
         """Return the last event that a person looking at a match has seen."""
         assert table in self.round.seats
         return self.state.seq
 
 
-def published(players: int = 4, **config: Any) -> Life:
+def published_round(players: int = 4, **config: Any) -> Life:
     """Return a tournament whose first round is published."""
     life = Life(**config).begin(players)
     life.publish()
     return life
 
 
-def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:
+def _try_decide(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:
     try:
         check_roles([type(command)], actor)
         return None, decide(state, command, actor)

@@ -134,24 +134,24 @@ class Asking(WithTeams):
 
     def open_table(self) -> int:
         found = [] if self.current is None else [t for t, m in self.current.matches.items() if m.result is None]
-        return self.rng.choice(found) if found and not self.seldom(4) else self.table(self.current)
+        return self.rng.choice(found) if found and not self.draw_one_in(4) else self.table(self.current)
 
     def match(self, round_: RoundInPlay | None, table: int) -> Match | None:
         return None if round_ is None else round_.matches.get(table)
 
     def result(self, round_: RoundInPlay | None, table: int, *, partly: bool = False) -> Result:
         match = self.match(round_, table)
-        boards = None if match is None or self.seldom(6) else self.of_boards(match, partly=partly)
+        boards = None if match is None or self.draw_one_in(6) else self.board_score(match, partly=partly)
         if boards is not None:
             return boards
-        if match is None or not self.seldom(4):
+        if match is None or not self.draw_one_in(4):
             return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
         by = self.rng.choice([match.first, match.second, GHOST])
         lost: list[Result] = [Forfeit(by), DoubleLoss(), DoubleForfeit()]
         return self.rng.choice(lost)
 
     def result_or_none(self, round_: RoundInPlay | None, table: int) -> Result | None:
-        return None if self.seldom(8) else self.result(round_, table)
+        return None if self.draw_one_in(8) else self.result(round_, table)
 
     def twenties(self) -> tuple[int, int] | None:
         return self.rng.choice([None, None, None, (3, 5), (0, 0), (4, 4)])
@@ -159,11 +159,11 @@ class Asking(WithTeams):
     def entries(self, most: int) -> tuple[Entry, ...]:
         """New entries, sometimes with an id or number that is taken."""
         entries = []
-        for _ in range(self.rng.randint(0 if self.seldom() else 1, most)):
+        for _ in range(self.rng.randint(0 if self.draw_one_in() else 1, most)):
             fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 1600])}
             fields["members"] = self.some_members()
             fields["group"] = self.rng.choice([None, None, None, "A", "B"])
-            if self.seldom(6):
+            if self.draw_one_in(6):
                 fields |= {"number": self.rng.choice([1, 3, 40]), "id": self.rng.choice([None, "p1", "p2", "zoe"])}
             entries.append(new_entry("Somebody", **fields)[0])
         return tuple(entries)
@@ -174,9 +174,9 @@ class Asking(WithTeams):
 
     def action(self) -> int | None:
         log = self.state.log
-        if self.seldom(20):
+        if self.draw_one_in(20):
             return 9999
-        if self.seldom(3):
+        if self.draw_one_in(3):
             return None
         return self.rng.choice(log[-8:] if self.rng.random() < 0.7 else log).action
 
@@ -186,7 +186,7 @@ class Asking(WithTeams):
     def redo(self) -> Command:
         """Mostly of something that was taken back, sometimes with all that was."""
         undone = sorted(self.state.undone)
-        if not undone or self.seldom(6):
+        if not undone or self.draw_one_in(6):
             return Redo(action=self.action(), also=self.some_actions())
         also = self.rng.choice([(), (), tuple(undone), tuple(self.rng.sample(undone, len(undone) // 2))])
         return Redo(action=self.rng.choice(undone), also=also)
@@ -196,11 +196,11 @@ class Asking(WithTeams):
 
     # Commands
 
-    def asked(self, names: Sequence[str]) -> tuple[Command, Actor]:
+    def random_command(self, names: Sequence[str]) -> tuple[Command, Actor]:
         """Return one of these commands, mostly by an actor who may give it."""
         name = self.rng.choice(names)
         command = self.command(name)
-        actor = self.at_the_door(command) or self.actor(name, getattr(command, "table", None))
+        actor = self.phone_actor(command) or self.actor(name, getattr(command, "table", None))
         return command, msgspec.structs.replace(actor, seen=self.last_seen())
 
     def command(self, name: str) -> Command:
@@ -214,25 +214,25 @@ class Asking(WithTeams):
 
     def actor(self, name: str, table: int | None) -> Actor:
         roles = COMMANDS[name].ROLES
-        if self.seldom(30):
+        if self.draw_one_in(30):
             return self.rng.choice([phone(GHOST), SUE, Actor("nobody", "player")])
-        if "player" not in roles or (len(roles) > 1 and self.seldom(2 if name == "take_back_tap" else 4)):
-            desk = [SAM, SUE] if "scorekeeper" in roles and self.seldom(3) else [ANN, ANN, OLGA]
+        if "player" not in roles or (len(roles) > 1 and self.draw_one_in(2 if name == "take_back_tap" else 4)):
+            desk = [SAM, SUE] if "scorekeeper" in roles and self.draw_one_in(3) else [ANN, ANN, OLGA]
             return self.rng.choice(desk)
-        round_ = self.current or self.started()
+        round_ = self.current or self.started_round()
         there = {} if round_ is None else round_.seats
         seats = [player for players in there.values() for player in players] if table is None else there.get(table, ())
         return phone(self.rng.choice(seats) if seats else self.player())
 
     def pair(self) -> Command:
         reliefs = ["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
-        relief: Any = self.rng.choice(reliefs) if self.seldom(4) else None
-        player = self.player() if relief == "drop" or self.seldom(20) else None
-        return Pair(relief=relief, player=player, again=not self.seldom(4), afresh=self.seldom(3))
+        relief: Any = self.rng.choice(reliefs) if self.draw_one_in(4) else None
+        player = self.player() if relief == "drop" or self.draw_one_in(20) else None
+        return Pair(relief=relief, player=player, again=not self.draw_one_in(4), afresh=self.draw_one_in(3))
 
     def hand_made(self) -> Command:
         named = list(self.some_players(6))
-        if self.current is not None and self.current.is_open and not self.seldom(4):
+        if self.current is not None and self.current.is_open and not self.draw_one_in(4):
             named = [player for player in self.state.players if self.current.table_of(player) is None]
         self.rng.shuffle(named)
         cut = self.rng.randint(0, len(named) // 2)
@@ -240,13 +240,13 @@ class Asking(WithTeams):
         kinds: list[Any] = ["win", "win", "draw", "loss"]
         byes = tuple(Bye(one, self.rng.choice(kinds)) for one in named[2 * cut :][:2])
         tables = [self.rng.choice([None, None, 1, 2, 7]) for _ in pairs]
-        if self.seldom(20):
+        if self.draw_one_in(20):
             tables.append(1)
-        return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.seldom(3))
+        return PairByHand(matches=pairs, byes=byes, tables=tuple(tables), alone=self.draw_one_in(3))
 
     def swap(self) -> Command:
         one, other = self.player(), self.player()
-        if self.current is not None and not self.seldom(4):
+        if self.current is not None and not self.draw_one_in(4):
             free = [match for match in self.current.matches.values() if match.result is None]
             places = [seat for match in free for seat in (match.first, match.second)]
             places += [seat for table in self.current.tables.values() for seat in table.seats]
@@ -268,8 +268,8 @@ class Asking(WithTeams):
             table=table,
             result=self.result_or_none(round_, table),
             twenties=self.twenties(),
-            repair=self.again(),
-            void=self.seldom(2),
+            repair=self.needs_redraw(),
+            void=self.draw_one_in(2),
         )
 
     def report(self) -> Command:
@@ -277,9 +277,9 @@ class Asking(WithTeams):
         told = [] if self.current is None else self.current.reports.get(table, ())
         if self.current is not None and table in self.current.tables and not told:
             return ReportResult(table=table, result=Papers(self.games(self.current.tables[table])))
-        again = told and self.seldom(2)
-        result = told[0].result if again else self.result(self.current, table, partly=self.seldom(2))
-        number = self.round_number() if self.seldom(3) else None
+        again = told and self.draw_one_in(2)
+        result = told[0].result if again else self.result(self.current, table, partly=self.draw_one_in(2))
+        number = self.round_number() if self.draw_one_in(3) else None
         return ReportResult(table=table, result=result, twenties=self.twenties(), round=number)
 
     # Phones
@@ -287,7 +287,7 @@ class Asking(WithTeams):
     def claim(self) -> Command:
         how: Any = self.rng.choice(["open", "open", "code"])
         held = list(self.state.phones)
-        return Claim(player=self.rng.choice(held) if held and self.seldom(2) else self.player(), how=how)
+        return Claim(player=self.rng.choice(held) if held and self.draw_one_in(2) else self.player(), how=how)
 
     def ask_desk(self) -> Command:
         kind: Any = self.rng.choice(["drop", "absent", "late", "judge"])
@@ -297,27 +297,27 @@ class Asking(WithTeams):
 
     def request(self) -> int:
         known = list(self.state.requests)
-        return 9999 if not known or self.seldom() else self.rng.choice(known)
+        return 9999 if not known or self.draw_one_in() else self.rng.choice(known)
 
     def reported_table(self) -> int:
         """Return a table with a report."""
         told = [] if self.current is None else [*self.current.reports, *self.current.reported_by]
-        return self.rng.choice(told) if told and not self.seldom() else self.table(self.current)
+        return self.rng.choice(told) if told and not self.draw_one_in() else self.table(self.current)
 
     def settle(self) -> Command:
         """Settle a real tie, or order some players."""
         in_matches = self.state.stages and not self.state.is_at_tables
         rows = list(Standings(self.state.tournament)) if in_matches else []
         ties = [(*row.tied_with, row.player.id) for row in rows if row.tied_with]
-        if ties and not self.seldom():
+        if ties and not self.draw_one_in():
             chosen = list(self.rng.choice(ties))
             self.rng.shuffle(chosen)
         else:
             chosen = list(self.some_players())
         shots = None
-        if self.seldom(2) and len(chosen) <= 12:
+        if self.draw_one_in(2) and len(chosen) <= 12:
             shots = {one: (12 - i,) for i, one in enumerate(chosen)}
-        reason = "by lot" if not self.seldom(5) else self.rng.choice([None, " "])
+        reason = "by lot" if not self.draw_one_in(5) else self.rng.choice([None, " "])
         return SettleTie(players=tuple(chosen), reason=reason, shots=shots)
 
     def shoot(self) -> Command:
@@ -325,36 +325,36 @@ class Asking(WithTeams):
         chosen = tuple(sorted(self.settle().players))  # type: ignore[attr-defined]
         shoot_out = self.state.stage.shoot_out(chosen, self.state.last_round) if self.state.stages else None
         next_ = None if shoot_out is None or not chosen else shoot_out.next
-        player = self.player() if next_ is None or self.seldom() else next_
+        player = self.player() if next_ is None or self.draw_one_in() else next_
         left = 1 if shoot_out is None or player not in shoot_out.players else shoot_out.discs_left(player)
         discs = self.rng.choice([1, left, left])
         return Shoot(players=chosen, player=player, sunk=self.rng.randint(0, max(discs, 1)), discs=discs)
 
     def penalise(self) -> Command:
         kind: Any = self.rng.choice(["warning", "lateness", "game_loss", "match_loss", "points"])
-        late = kind == "lateness" or self.seldom(20)
+        late = kind == "lateness" or self.draw_one_in(20)
         effect: Any = self.rng.choice([None, "game_loss", "match_loss", "points"]) if late else None
         points: Any = self.rng.choice([1, 2, 6, 201]) if "points" in (kind, effect) else None
-        number = self.round_number() if self.seldom(3) else None
+        number = self.round_number() if self.draw_one_in(3) else None
         return Penalise(
             player=self.player(), kind=kind, round=number, points=points, reason=self.words(), effect=effect
         )
 
     def mark_here(self) -> Command:
-        return MarkHere(players=None if self.seldom(6) else self.some_players())
+        return MarkHere(players=None if self.draw_one_in(6) else self.some_players())
 
     def notice(self) -> int:
         """Return a notice, mostly an existing one."""
         known = list(self.state.notices)
-        return 9999 if not known or self.seldom() else self.rng.choice(known)
+        return 9999 if not known or self.draw_one_in() else self.rng.choice(known)
 
     def minutes(self) -> int | None:
         return self.rng.choice([None, None, 1, 60, 0, 10**6])
 
     def end_stage(self) -> Command:
-        players = self.some_players() if self.seldom(4) else None
+        players = self.some_players() if self.draw_one_in(4) else None
         number = self.rng.choice([None, 1, 2, 3])
-        return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
+        return EndStage(qualifiers=number if players is None or self.draw_one_in() else None, players=players)
 
     def set_external_ids(self) -> Command:
         ids = self.rng.choice([{}, {"league": "7"}, {"league": "8"}, {"league": ""}])
@@ -374,7 +374,7 @@ class Asking(WithTeams):
         return SetSchedule(rounds=tuple(rounds), timezone=self.rng.choice(zones))
 
     def plan_stages(self) -> Command:
-        if self.seldom(4):
+        if self.draw_one_in(4):
             return PlanStages(add=self.stage_to_come())
         return PlanStages(stages=tuple(self.stage_to_come() for _ in range(self.rng.choice([0, 1, 1, 2]))))
 
@@ -386,11 +386,11 @@ class Asking(WithTeams):
         return {
             "preset": self.rng.choice(presets),
             "config": self.rng.choice(configs),
-            "entry": {"top": 0} if self.seldom(20) else self.rng.choice(entries),
+            "entry": {"top": 0} if self.draw_one_in(20) else self.rng.choice(entries),
         }
 
     def advance(self) -> Command:
-        return Advance() if self.state.plan and not self.seldom(4) else Advance(stage=self.stage_to_come())
+        return Advance() if self.state.plan and not self.draw_one_in(4) else Advance(stage=self.stage_to_come())
 
     def deal_groups(self) -> Command:
         return DealGroups(count=self.rng.randint(1, 3), how=self.rng.choice([None, "snake", "random", "pots"]))
@@ -398,7 +398,7 @@ class Asking(WithTeams):
     def set_seeds(self) -> Command:
         here = [one.id for one in self.state.players.values() if not one.is_out_in(self.state.stage_start)]
         self.rng.shuffle(here)
-        return SetSeeds(players=tuple(here[1:] if self.seldom(4) else here))
+        return SetSeeds(players=tuple(here[1:] if self.draw_one_in(4) else here))
 
     def begin_stage(self) -> Command:
         return BeginStage(
@@ -409,12 +409,14 @@ class Asking(WithTeams):
 
     def configure(self) -> Command:
         at_tables = bool(self.state.stages) and self.state.is_at_tables
-        changes = TABLE_CHANGES if at_tables != self.seldom(12) else CHANGES
+        changes = TABLE_CHANGES if at_tables != self.draw_one_in(12) else CHANGES
         presets = ("preferans", "riichi", "speed_jong") if at_tables else ("chess",)
-        return Configure(config=self.rng.choice(changes), preset=self.rng.choice(presets) if self.seldom() else None)
+        return Configure(
+            config=self.rng.choice(changes), preset=self.rng.choice(presets) if self.draw_one_in() else None
+        )
 
     def note(self) -> Command:
-        number, table = (self.round_number(), self.rng.choice([None, 1])) if self.seldom(3) else (None, None)
+        number, table = (self.round_number(), self.rng.choice([None, 1])) if self.draw_one_in(3) else (None, None)
         return Note(words=REASON, player=self.rng.choice([None, self.player()]), round=number, table=table)
 
 
@@ -463,7 +465,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "release_phone": lambda a: ReleasePhone(player=a.rng.choice([*a.state.phones, a.player()])),
     "ask_desk": Asking.ask_desk,
     "take_request": lambda a: TakeRequest(request=a.request()),
-    "settle_request": lambda a: SettleRequest(request=a.request(), grant=not a.seldom(3)),
+    "settle_request": lambda a: SettleRequest(request=a.request(), grant=not a.draw_one_in(3)),
     "take_scoring": lambda a: TakeScoring(table=a.table(a.current)),
     "correct": Asking.correct,
     "tap": Asking.tap,

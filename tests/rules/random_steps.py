@@ -104,7 +104,7 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     weights = (22, 20, 12, 12, 20, 6, 6, 2, 8) if is_open else (37, 20, 15, 10, 4, 6, 6, 2, 6)
     if at_tables:
         weights = (26, 10, 8, 12, 30, 6, 6, 2, 8) if is_open else (37, 13, 11, 14, 12, 6, 6, 2, 6)
-    return asking.asked(asking.rng.choices(kinds, weights)[0])
+    return asking.random_command(asking.rng.choices(kinds, weights)[0])
 
 
 def allowed_commands(state: State) -> list[str]:

@@ -39,11 +39,11 @@ class WithTeams(AtTables):
         player = self.player()
         team = self.state.players.get(player)
         there = [] if team is None else list(member_entries(self.state, player))
-        if there and self.seldom(3):
+        if there and self.draw_one_in(3):
             self.rng.shuffle(there)
-        if there and self.seldom(3):
+        if there and self.draw_one_in(3):
             there.pop(self.rng.randrange(len(there)))
-        if not there or self.seldom(2):
+        if not there or self.draw_one_in(2):
             there.insert(self.rng.randint(0, len(there)), self.new_member())
         return SetMembers(player=player, members=tuple(there))
 
@@ -57,24 +57,24 @@ class WithTeams(AtTables):
         """Return a line-up, mostly in the order of the list."""
         boards = self.boards or 1
         places = self.rng.sample(range(len(team.members)), min(len(team.members), boards))
-        ordered = sorted(places) if not self.seldom(10) else places
+        ordered = sorted(places) if not self.draw_one_in(10) else places
         seats: list[PlayerId | None] = [team.members[place].id for place in ordered]
         while len(seats) < boards:
             seats.insert(self.rng.randint(0, len(seats)), None)
-        return seats[:-1] if self.seldom(20) else seats
+        return seats[:-1] if self.draw_one_in(20) else seats
 
-    def of_boards(self, match: Match, *, partly: bool) -> Score | None:
+    def board_score(self, match: Match, *, partly: bool) -> Score | None:
         """Return the boards of a team match, sometimes wrong; None without teams."""
         teams = [self.state.players.get(player) for player in (match.first, match.second)]
         if self.boards is None or None in teams:
             return None
         first, second = (self.seats(team) for team in teams if team is not None)
-        if match.boards and not self.seldom(3):
+        if match.boards and not self.draw_one_in(3):
             first, second = [board.first for board in match.boards], [board.second for board in match.boards]
         boards = []
         for seats in zip(first, second, strict=False):
             empty = any(seat is None and team and team.members for seat, team in zip(seats, teams, strict=True))
             score = self.rng.choice([(2, 0), (0, 2), (1, 1), (4, 2)])
-            is_open = (partly and self.seldom(2)) or self.seldom(40)
+            is_open = (partly and self.draw_one_in(2)) or self.draw_one_in(40)
             boards.append(Board(*seats, None if empty or is_open else score))  # type: ignore[arg-type]
         return score_of(boards)

@@ -52,7 +52,7 @@ def check_papers(state: State) -> None:
             assert {*speakers} - {None} <= {*table.seats}, "somebody speaks of another table"
 
 
-def in_force(state: State) -> Iterator[RecordedEvent]:
+def valid_events(state: State) -> Iterator[RecordedEvent]:
     """Return the events that were not undone."""
     return (happened for happened in state.log if happened.action not in state.undone)
 
@@ -74,8 +74,8 @@ def check_ids(state: State) -> None:
 
 def check_held(state: State) -> None:
     """Check that late taps wait until the desk decides."""
-    waiting = {happened.seq for happened in in_force(state) if isinstance(happened.event, TapHeld)}
-    waiting -= {happened.event.tap for happened in in_force(state) if isinstance(happened.event, TapSettled)}
+    waiting = {happened.seq for happened in valid_events(state) if isinstance(happened.event, TapHeld)}
+    waiting -= {happened.event.tap for happened in valid_events(state) if isinstance(happened.event, TapSettled)}
     assert set(state.held) == waiting
 
 
@@ -84,7 +84,7 @@ def check_original(state: State, stage: StageInPlay) -> None:
     first = min(stage.rounds, default=0)
     told = [
         happened.event.original
-        for happened in in_force(state)
+        for happened in valid_events(state)
         if isinstance(happened.event, RoundStarted) and happened.event.round == first
     ]
     assert [stage.original] == (told or [None])
@@ -144,7 +144,7 @@ def _run(state: State) -> Iterator[StageInPlay]:
 def taps(state: State) -> Iterator[tuple[PlayerId, int, int]]:
     """Return every valid tap in the log with its player and round."""
     told: dict[str, Event] = {}
-    for happened in in_force(state):
+    for happened in valid_events(state):
         event = happened.event
         if isinstance(event, Scored | ScoreUndone):
             told[event.id or f"e{happened.seq}"] = event
@@ -161,7 +161,7 @@ def taps(state: State) -> Iterator[tuple[PlayerId, int, int]]:
 def multipliers(state: State) -> Mapping[int, Fraction]:
     return {
         happened.event.round: Fraction(happened.event.halves, 2)
-        for happened in in_force(state)
+        for happened in valid_events(state)
         if isinstance(happened.event, MultiplierSet)
     }
 

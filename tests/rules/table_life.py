@@ -113,14 +113,16 @@ class TableLife(Life):
             decided = {"cut": True}
         return self.do(CloseRound(**decided))
 
-    def seated_in(self, round_: int) -> dict[int, str]:
+    def seats_in(self, round_: int) -> dict[int, str]:
         """Return the seats of each table of a round."""
         found = self.state.round(round_)
         assert found is not None
         return {number: "".join(table.seats) for number, table in found.tables.items()}
 
 
-def at_tables(*tables: str, preset: str = "speed_jong", others: str = "", pause: float = 1, **config: Any) -> TableLife:
+def round_at_tables(
+    *tables: str, preset: str = "speed_jong", others: str = "", pause: float = 1, **config: Any
+) -> TableLife:
     """Return a tournament in its first round at these tables; `others` rest. `pause` is the time before each step
     (s).
     """
@@ -132,13 +134,13 @@ def at_tables(*tables: str, preset: str = "speed_jong", others: str = "", pause:
     return life
 
 
-def timed(**config: Any) -> TableLife:
+def timed_round(**config: Any) -> TableLife:
     """Return a round of ten minutes with half a minute of grace and a manual clock."""
     settings: dict[str, Any] = {"round_minutes": 10, **config}
-    return at_tables("abcd", "efgh", pause=0, **settings)
+    return round_at_tables("abcd", "efgh", pause=0, **settings)
 
 
-def before_round_one(players: int | str = 8, preset: str = "speed_jong", **config: Any) -> TableLife:
+def started_tournament(players: int | str = 8, preset: str = "speed_jong", **config: Any) -> TableLife:
     """Return a started tournament without seats."""
     life = TableLife(preset, **config)
     life.enter(players if isinstance(players, int) else list(players))
@@ -152,12 +154,22 @@ def by_hand(*tables: str, **more: Any) -> SeatByHand:
 
 
 def cut_line(*tables: str, rounds: int = 4, **config: Any) -> TableLife:
-    return at_tables(*tables, preset="speed_jong_cut_line", rounds=rounds, **config)
+    return round_at_tables(*tables, preset="speed_jong_cut_line", rounds=rounds, **config)
 
 
-def whole(scores: str) -> tuple[Exact, ...]:
+def exact_scores(scores: str) -> tuple[Exact, ...]:
     """Return scores as entered."""
     return tuple(Exact(part) for part in scores.split())
 
 
-__all__ = ["ANN", "SAM", "TableLife", "at_tables", "before_round_one", "by_hand", "cut_line", "timed", "whole"]
+__all__ = [
+    "ANN",
+    "SAM",
+    "TableLife",
+    "by_hand",
+    "cut_line",
+    "exact_scores",
+    "round_at_tables",
+    "started_tournament",
+    "timed_round",
+]

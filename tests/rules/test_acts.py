@@ -51,7 +51,7 @@ def next_round(life: Life) -> None:
     life.do(Publish())
 
 
-def said(events: Sequence[Event]) -> str:
+def words_of(events: Sequence[Event]) -> str:
     return action_words(events, {id_of(f"p{i}"): f"P{i}" for i in range(1, 20)})
 
 
@@ -64,7 +64,7 @@ def standing(life: Life, table: int) -> Result | None:
     return effective_result(life.round.matches[table], life.round.number, life.state.players)
 
 
-def undone(life: Life, command: Command) -> Sequence[Event]:
+def check_undo(life: Life, command: Command) -> Sequence[Event]:
     """Check that a command survives undo and redo byte for byte."""
     before = life.state.image()
     life.do(command)
@@ -76,8 +76,8 @@ def undone(life: Life, command: Command) -> Sequence[Event]:
 def test_a_walkover_advances_the_opponent() -> None:
     """The one who is not there is named in the log; the other one plays on."""
     life = bracket()
-    events = undone(life, EnterResult(table=1, result=Forfeit(PlayerId("p8"))))
-    assert said(events) == "round 1, table 1: P8 forfeited"
+    events = check_undo(life, EnterResult(table=1, result=Forfeit(PlayerId("p8"))))
+    assert words_of(events) == "round 1, table 1: P8 forfeited"
     round_of(life)
     next_round(life)
     found = meeting(life, "p1")
@@ -88,8 +88,8 @@ def test_a_walkover_advances_the_opponent() -> None:
 def test_double_loss_gives_next_opponent_a_bye() -> None:
     """Nobody advances, so the winner's next opponent has a bye."""
     life = bracket()
-    events = undone(life, EnterResult(table=1, result=DoubleLoss()))
-    assert said(events) == "round 1, table 1: double loss"
+    events = check_undo(life, EnterResult(table=1, result=DoubleLoss()))
+    assert words_of(events) == "round 1, table 1: double loss"
     round_of(life)
     next_round(life)
     assert meeting(life, "p4") is None
@@ -101,9 +101,9 @@ def test_double_loss_gives_next_opponent_a_bye() -> None:
 def test_a_disqualification_is_a_walkover_and_the_bracket_goes_on(preset: str) -> None:
     """The open match is lost, with words of its own; later rounds are without the player, in the lower bracket too."""
     life = bracket(preset=preset)
-    events = undone(life, Disqualify(player=PlayerId("p1")))
+    events = check_undo(life, Disqualify(player=PlayerId("p1")))
     assert standing(life, 1) == Forfeit(PlayerId("p1"))
-    assert "disqualified P1" in said(events)
+    assert "disqualified P1" in words_of(events)
     round_of(life)
     for _ in range(6):
         if life.state.phase != "ready" or len(life.state.players_of_round(life.state.last_round + 1)) < 2:
@@ -123,9 +123,9 @@ def test_a_withdrawal_loses_the_open_match_and_every_later_one(preset: str) -> N
     round_of(life)
     next_round(life)
     table = next(table for table, one in life.round.matches.items() if "p1" in (one.first, one.second))
-    events = undone(life, Drop(player=PlayerId("p1")))
+    events = check_undo(life, Drop(player=PlayerId("p1")))
     assert standing(life, table) == Forfeit(PlayerId("p1"))
-    assert "dropped" in said(events)
+    assert "dropped" in words_of(events)
     round_of(life)
     for _ in range(6):
         if life.state.phase != "ready" or len(life.state.players_of_round(life.state.last_round + 1)) < 2:
@@ -146,14 +146,14 @@ def test_time_is_up_in_a_bracket() -> None:
     for table, score in scores.items():
         first = life.round.matches[table].first
         life.do(ReportResult(table=table, result=score), Actor(f"phone {table}", "player", first))
-    events = undone(life, CallTime())
-    assert said(events).count("time was up") == 2
+    events = check_undo(life, CallTime())
+    assert words_of(events).count("time was up") == 2
     assert [one.params["table"] for one in undecided_at_time(life.state)] == [3, 4]
     names = {id_of(f"p{i}"): f"P{i}" for i in range(1, 9)}
     players = life.round.matches[3].first, life.round.matches[3].second
     told = sentence(undecided_at_time(life.state)[0], names)
     assert told.startswith("Table 3: ")
     assert all(names[player] in told for player in players)
-    assert life.refused(CloseRound()).code == "winners_missing"
-    life.refused(CloseRound(unfinished=True))
+    assert life.refusal(CloseRound()).code == "winners_missing"
+    life.refusal(CloseRound(unfinished=True))
     round_of(life)

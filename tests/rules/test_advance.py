@@ -37,7 +37,7 @@ from tests.rules.life import Life, id_of
 GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}
 
 
-def left(life: Life, player: PlayerId) -> bool:
+def has_left(life: Life, player: PlayerId) -> bool:
     """Return whether a player has left, including during the current round."""
     entrant = life.state.players[player]
     return entrant.dropped_after is not None or entrant.disqualified_in is not None
@@ -56,7 +56,7 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
             ways: list[Result] = [Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)]
             won = rng.choices(ways, [8, 8, 1])[0]
             life.do(EnterResult(table=table, result=won, twenties=twenties if isinstance(won, Score) else None))
-            here = [player for player in life.state.players_of_round(life.round.number) if not left(life, player)]
+            here = [player for player in life.state.players_of_round(life.round.number) if not has_left(life, player)]
             if rng.random() < leave and len(here) > 5:
                 way = rng.choice([Drop, Disqualify])
                 life.do(way(player=rng.choice(sorted(here))))
@@ -69,7 +69,7 @@ def settle_ties(life: Life, rng: random.Random | None = None) -> None:
         found = plan_next_stage(life.state, Advance())
         if not found.entry.ties:
             return
-        life.refused(Advance(), code="tie_across_line")
+        life.refusal(Advance(), code="tie_across_line")
         assert next_step(life.state).code == "tie"
         players = found.entry.ties[0].players
         if rng is None or rng.random() < 0.5:
@@ -152,7 +152,7 @@ def test_swiss_then_top_8(seed: int) -> None:
     life.do(Start())
     play_stage(life, rng, leave=0.1)
     if len(life.state.players_of_round(life.state.last_round + 1)) < top:
-        life.refused(Advance())
+        life.refusal(Advance())
         return
     settle_ties(life, rng)
     life.do(Advance())
@@ -190,7 +190,7 @@ def test_an_advance_stops_at_a_tie_across_groups_until_people_settle_it() -> Non
     """The seconds are level: an order by the organiser, or a shoot-out, says who comes along."""
     life = groups_of_three()
     stage = {"preset": "crokinole_groups", "entry": {"per_group": 1, "best_next": 1}}
-    refusal = life.refused(Advance(stage=stage), code="tie_across_line")
+    refusal = life.refusal(Advance(stage=stage), code="tie_across_line")
     (reason,) = refusal.reasons
     assert (reason.code, {*reason.params["players"]}) == ("level_across_groups", {"b", "e"})
     life.do(SettleTie(players=(id_of("e"), id_of("b")), shots={id_of("e"): (9,), id_of("b"): (7,)}))
@@ -228,13 +228,13 @@ def test_players_and_groups_by_hand_stand_over_the_rule() -> None:
 def test_seeds_by_hand_until_a_round_is_published() -> None:
     life = groups_of_three()
     life.do(Advance(stage={"preset": "crokinole_groups", "entry": {"top": 2}}))
-    life.refused(SetSeeds(players=(id_of("a"), id_of("b"))), code="bad_seeds")
+    life.refusal(SetSeeds(players=(id_of("a"), id_of("b"))), code="bad_seeds")
     life.do(SetSeeds(players=(id_of("d"), id_of("a"))))
     life.do(Pair())
     life.do(Publish())
     assert life.round.matches[1].first == "d"
     life.finish()
-    life.refused(SetSeeds(players=(id_of("a"), id_of("d"))), code="seeds_in_play")
+    life.refusal(SetSeeds(players=(id_of("a"), id_of("d"))), code="seeds_in_play")
 
 
 def test_points_are_carried_over() -> None:
@@ -283,11 +283,11 @@ def test_results_of_a_withdrawn_player_are_kept_or_struck() -> None:
     assert life.state.stage.struck == (), "two of three are more than half"
     swiss = Life("mtg")
     swiss.begin(4)
-    swiss.refused(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
+    swiss.refusal(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
     cup = Life("single_elimination", boards=2)
     cup.enter(2)
     cup.do(Start())
-    cup.refused(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
+    cup.refusal(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
 
 
 def test_a_swiss_in_groups_is_paired_group_by_group() -> None:
@@ -335,9 +335,9 @@ def test_late_entry_joins_named_or_smallest_group() -> None:
     sizes = {group.name: len(group.players) for group in life.state.stage.groups}
     assert sizes == {"A": 4, "B": 3}
     assert life.state.stage.stage.membership[id_of("x")] == "B"
-    life.refused(DealGroups(count=9), code="bad_group_count")
+    life.refusal(DealGroups(count=9), code="bad_group_count")
     life.do(Pair())
-    life.refused(DealGroups(count=2), code=None)
+    life.refusal(DealGroups(count=2), code=None)
 
 
 @pytest.mark.parametrize(
@@ -351,4 +351,4 @@ def test_late_entry_joins_named_or_smallest_group() -> None:
 def test_groups_that_are_none(groups: tuple[Group, ...]) -> None:
     life = Life("mtg")
     life.enter([*"abc"])
-    life.refused(DealGroups(groups=groups), code="bad_groups")
+    life.refusal(DealGroups(groups=groups), code="bad_groups")

@@ -14,7 +14,7 @@ from crosstable.commands import (
 )
 from crosstable.events import PlayerRestored, PlayersCut, RoundClosed, RoundSeated
 from tests.rules.life import ANN, FRIDAY, SAM, id_of, phone
-from tests.rules.test_cut import ids, in_play, twelve
+from tests.rules.test_cut import active_ids, ids, twelve
 
 # The way back
 
@@ -25,12 +25,12 @@ def test_who_was_cut_may_be_restored() -> None:
     life.close()
     (event,) = life.do(Restore(player=id_of("i")))
     assert event == PlayerRestored(player=id_of("i"), first=2, was=1)
-    assert "i" in in_play(life)
+    assert "i" in active_ids(life)
     life.seat("abcd", "efgh")
     (event,) = life.do(Restore(player=id_of("j")))
     assert event == PlayerRestored(player=id_of("j"), first=3, was=1)
     assert life.state.players[id_of("j")].absent == ((2, 2),)
-    assert life.refused(Restore(player=id_of("j"))).code == "was_not_cut"
+    assert life.refusal(Restore(player=id_of("j"))).code == "was_not_cut"
     life.close(no_cut=True)
     assert "j" in life.state.players_of_round(3)
 
@@ -39,7 +39,7 @@ def test_a_draft_without_who_was_restored_is_stale() -> None:
     life = twelve()
     life.do(NextRound(cut=True))
     life.do(Restore(player=id_of("i")))
-    assert life.refused(Publish()).code == "draft_stale"
+    assert life.refusal(Publish()).code == "draft_stale"
     life.do(Seat(again=True))
     life.do(Publish())
     assert life.round.resting == ("i",)
@@ -50,16 +50,16 @@ def test_restore_needs_an_eliminated_player(who: str) -> None:
     life = twelve()
     life.do(Drop(player=id_of("l")))
     life.close()
-    assert life.refused(Restore(player=id_of(who))).code == "was_not_cut"
+    assert life.refusal(Restore(player=id_of(who))).code == "was_not_cut"
 
 
 def test_who_is_disqualified_is_not_restored() -> None:
     life = twelve()
     life.close()
     life.do(Disqualify(player=id_of("l")))
-    assert life.refused(Restore(player=id_of("l"))).code == "is_disqualified"
-    assert life.refused(Restore(player=id_of("k")), SAM).code == "not_yours"
-    assert life.refused(Restore(player=id_of("k")), phone("k")).code == "not_yours"
+    assert life.refusal(Restore(player=id_of("l"))).code == "is_disqualified"
+    assert life.refusal(Restore(player=id_of("k")), SAM).code == "not_yours"
+    assert life.refusal(Restore(player=id_of("k")), phone("k")).code == "not_yours"
 
 
 def test_who_was_restored_may_be_cut_again() -> None:
@@ -80,7 +80,7 @@ def test_the_cut_is_taken_back_with_the_end_of_the_round() -> None:
     assert life.state.image() == before
     life.score(l=12)
     life.close()
-    assert in_play(life) == "labcdefg"
+    assert active_ids(life) == "labcdefg"
 
 
 def test_the_cut_is_not_taken_back_from_under_the_next_round() -> None:
@@ -88,10 +88,10 @@ def test_the_cut_is_not_taken_back_from_under_the_next_round() -> None:
     life.close()
     cut_at = life.last
     life.seat("abcd", "efgh")
-    refusal = life.refused(Undo(action=cut_at))
+    refusal = life.refusal(Undo(action=cut_at))
     assert refusal.code == "others_depend"
     life.do(Undo(action=cut_at, also=tuple(refusal.params["falls"])))
-    assert (life.state.phase, in_play(life)) == ("playing", "abcdefghijkl")
+    assert (life.state.phase, active_ids(life)) == ("playing", "abcdefghijkl")
 
 
 # The record
@@ -103,8 +103,8 @@ def test_who_took_part_in_each_round_stays_on_record() -> None:
     life.seat("abcd", "efgh")
     life.close()
     life.seat("abcd")
-    assert life.seated_in(1) == {1: "abcd", 2: "efgh", 3: "ijkl"}
-    assert life.seated_in(2) == {1: "abcd", 2: "efgh"}
+    assert life.seats_in(1) == {1: "abcd", 2: "efgh", 3: "ijkl"}
+    assert life.seats_in(2) == {1: "abcd", 2: "efgh"}
     assert {row.player.id: row.played for row in life.board} == {
         **dict.fromkeys("abcd", 3),
         **dict.fromkeys("efgh", 2),
@@ -119,7 +119,7 @@ def test_who_drops_in_a_round_ranks_as_if_cut_in_it() -> None:
     life.do(Drop(player=id_of("j")))
     life.close()
     assert {row.player.id for row in life.board if row.out_in == 1} >= {"a", "j"}
-    assert life.order.index("a") == len(in_play(life))
+    assert life.order.index("a") == len(active_ids(life))
 
 
 def test_who_drops_before_the_next_round_ranks_with_the_last() -> None:
@@ -169,7 +169,7 @@ def test_correction_after_cut_shows_line_change(drafted: bool) -> None:
     assert (line.gone, line.new, line.round) == (ids("h"), ids("i"), 1)
     assert {move.player for move in seen.moves} <= {*"abcdefghijkl"}
     life.do(command)
-    assert in_play(life) == "abcdefgh"
+    assert active_ids(life) == "abcdefgh"
     quiet = life.director.preview(FRIDAY, life.tap_for("a", round=1, reason="forgotten"), ANN)
     assert quiet.lines == ()
 

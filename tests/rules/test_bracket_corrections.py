@@ -77,7 +77,7 @@ def test_what_has_started_is_voided_or_the_result_stays() -> None:
     life.do(Publish())
     life.do(StartRound())
     correct = Correct(round=1, table=1, result=LOST)
-    refused = life.refused(correct, code="bracket_reaches")
+    refused = life.refusal(correct, code="bracket_reaches")
     assert [(one.params["round"], one.params["table"]) for one in refused.reasons] == [(2, 1), (3, 1)]
     life.do(Correct(round=1, table=1, result=LOST, void=True))
     assert (life.round.number, life.state.phase) == (2, "playing")
@@ -127,7 +127,7 @@ def test_a_bracket_that_is_over_is_opened_first() -> None:
     play(life)
     play(life)
     life.do(Complete())
-    life.refused(Correct(round=1, table=1, result=LOST, void=True), code="bracket_is_over")
+    life.refusal(Correct(round=1, table=1, result=LOST, void=True), code="bracket_is_over")
 
 
 def check_on_paper(life: Life, kind: str) -> None:

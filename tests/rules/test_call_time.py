@@ -10,7 +10,7 @@ def test_leaders_win_and_level_matches_stay_open() -> None:
     """By what a player reported; one undo takes all of it back, and without a leader it is refused."""
     life = Life("mtg", player_reports="both").begin(8)
     life.publish()
-    life.refused(CallTime(), code="nobody_leads")
+    life.refusal(CallTime(), code="nobody_leads")
     for table, score in ((1, Score(1, 0)), (2, Score(1, 1)), (3, Score(0, 1))):
         first = life.round.matches[table].first
         life.do(ReportResult(table=table, result=score), Actor(f"phone {table}", "player", first))

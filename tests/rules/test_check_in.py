@@ -43,7 +43,7 @@ def open_for(capacity: int | None, entered: int = 0) -> Life:
     return life
 
 
-def comes(life: Life, name: str = "Zoe", **fields: Any) -> PlayerId:
+def sign_up(life: Life, name: str = "Zoe", **fields: Any) -> PlayerId:
     """Enter a player by phone."""
     made, fact = new_entry(name, **fields)
     (event,) = life.do(SignUp(entry=made), PHONE, facts=[fact])
@@ -60,11 +60,11 @@ def order(life: Life) -> list[str]:
 
 def test_only_the_desk_enters_until_registration_is_opened() -> None:
     life = Life()
-    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
+    life.refusal(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
     life.do(SetRegistration(open=True))
-    assert comes(life) == "p1"
+    assert sign_up(life) == "p1"
     life.do(SetRegistration(open=False))
-    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
+    life.refusal(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
     life.enter(1)
 
 
@@ -79,14 +79,14 @@ def test_registration_keeps_unmentioned_settings() -> None:
 
 @pytest.mark.parametrize("capacity", [0, -1, 20_001])
 def test_a_number_of_places_can_be(capacity: int) -> None:
-    refusal = Life().refused(SetRegistration(capacity=capacity), code="bad_registration")
+    refusal = Life().refusal(SetRegistration(capacity=capacity), code="bad_registration")
     assert [reason.path for reason in refusal.reasons] == ["capacity"]
 
 
 def test_a_player_says_no_more_than_name_club_and_rating() -> None:
     """Number, id, table and group are the desk's to give."""
     life = open_for(None)
-    player = comes(life, number=40, id="boss", group="A", fixed_table=1, town="Graz", club="North", rating=1700)
+    player = sign_up(life, number=40, id="boss", group="A", fixed_table=1, town="Graz", club="North", rating=1700)
     one = life.state.players[player]
     assert (one.number, one.id, one.group, one.fixed_table, one.town) == (1, "p1", None, None, None)
     assert (one.club, one.rating) == ("North", 1700)
@@ -94,14 +94,14 @@ def test_a_player_says_no_more_than_name_club_and_rating() -> None:
 
 def test_an_entry_by_a_player_is_marked_until_the_organiser_has_looked() -> None:
     life = open_for(1)
-    first, second = comes(life), comes(life)
+    first, second = sign_up(life), sign_up(life)
     assert list(life.state.unseen) == [first, second]
     life.do(SeeEntries(players=(first,)))
     assert list(life.state.unseen) == [second]
     assert life.do(SeeEntries(players=(first,))) == ()
     life.do(SeeEntries())
     assert not life.state.unseen
-    life.refused(SeeEntries(players=(PlayerId("nobody"),)), code="unknown_player")
+    life.refusal(SeeEntries(players=(PlayerId("nobody"),)), code="unknown_player")
 
 
 # The waiting list
@@ -109,8 +109,8 @@ def test_an_entry_by_a_player_is_marked_until_the_organiser_has_looked() -> None
 
 def test_who_comes_when_it_is_full_waits_in_order() -> None:
     life = open_for(2, entered=1)
-    assert comes(life) == "p2"
-    assert [comes(life), comes(life)] == [W1, W2]
+    assert sign_up(life) == "p2"
+    assert [sign_up(life), sign_up(life)] == [W1, W2]
     assert order(life) == [W1, W2]
     assert life.state.players.keys() == {P1, P2}
 
@@ -118,7 +118,7 @@ def test_who_comes_when_it_is_full_waits_in_order() -> None:
 def test_a_place_that_comes_free_goes_to_the_first_in_line() -> None:
     """In one action, so that one undo takes both back."""
     life = open_for(2, entered=2)
-    comes(life), comes(life)
+    sign_up(life), sign_up(life)
     life.do(Withdraw(player=P1))
     assert (list(life.state.players), order(life)) == ([P2, W1], [W2])
     assert life.state.players[W1].number == 3
@@ -130,7 +130,7 @@ def test_a_place_that_comes_free_goes_to_the_first_in_line() -> None:
 
 def test_more_places_let_in_as_many() -> None:
     life = open_for(1, entered=1)
-    waiting = [comes(life) for _ in range(4)]
+    waiting = [sign_up(life) for _ in range(4)]
     life.do(SetRegistration(capacity=3))
     assert order(life) == waiting[2:]
     life.do(SetRegistration(capacity=None))
@@ -140,7 +140,7 @@ def test_more_places_let_in_as_many() -> None:
 
 def test_fewer_places_send_nobody_away_and_let_nobody_in() -> None:
     life = open_for(4, entered=4)
-    comes(life)
+    sign_up(life)
     life.do(SetRegistration(capacity=2))
     assert len(life.state.players) == 4
     life.do(Withdraw(player=P1))
@@ -150,12 +150,12 @@ def test_fewer_places_send_nobody_away_and_let_nobody_in() -> None:
 def test_new_entries_queue_behind_waiting_players() -> None:
     """An undo can free a place while players wait."""
     life = open_for(2, entered=1)
-    comes(life)
+    sign_up(life)
     entered = life.last
-    comes(life)
+    sign_up(life)
     life.do(Undo(action=entered))
     assert len(life.state.players) == 1
-    comes(life)
+    sign_up(life)
     assert order(life) == [W1, W2]
     life.do(MoveUp())
     assert (order(life), life.state.players[W1].number) == ([W2], 2)
@@ -163,34 +163,34 @@ def test_new_entries_queue_behind_waiting_players() -> None:
 
 def test_the_organiser_lets_in_whom_he_likes() -> None:
     life = open_for(1, entered=1)
-    comes(life), comes(life)
+    sign_up(life), sign_up(life)
     life.do(MoveUp(player=W2))
     assert (list(life.state.players), order(life)) == ([P1, W2], [W1])
-    life.refused(MoveUp(player=P1), code="does_not_wait")
-    life.refused(MoveUp(player=PlayerId("nobody")), code="unknown_player")
+    life.refusal(MoveUp(player=P1), code="does_not_wait")
+    life.refusal(MoveUp(player=PlayerId("nobody")), code="unknown_player")
     life.do(Withdraw(player=W1))
-    life.refused(MoveUp(), code="nobody_waits")
+    life.refusal(MoveUp(), code="nobody_waits")
 
 
 def test_undo_of_waiting_removes_the_later_entry() -> None:
     life = open_for(1, entered=1)
-    comes(life)
+    sign_up(life)
     waited = life.last
     life.do(MoveUp())
     moved = life.last
-    assert life.refused(Undo(action=waited), code="others_depend").params["falls"] == [moved]
+    assert life.refusal(Undo(action=waited), code="others_depend").params["falls"] == [moved]
 
 
 def test_the_line_has_an_end() -> None:
     life = open_for(1, entered=1)
     entries = tuple(new_entry(f"Player {i}")[0] for i in range(MOST_WAITING))
     life.do(Register(entries=entries, when_full="wait"))
-    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "too_many_in_line")
+    life.refusal(SignUp(entry=new_entry("Zoe")[0]), PHONE, "too_many_in_line")
 
 
 def test_waiting_player_can_enter_late() -> None:
     life = open_for(4, entered=4)
-    comes(life)
+    sign_up(life)
     (started,) = life.do(Start())
     assert isinstance(started, TournamentStarted)
     assert started.waiting == (W1,)
@@ -205,7 +205,7 @@ def test_a_number_is_found_where_the_last_one_is_taken() -> None:
     life = Life()
     life.enter(1, number=1_000_000)
     life.do(SetRegistration(open=True, capacity=1))
-    comes(life)
+    sign_up(life)
     life.do(MoveUp())
     assert life.state.players[W1].number == 1
 
@@ -216,7 +216,7 @@ def test_a_number_is_found_where_the_last_one_is_taken() -> None:
 def test_the_desk_is_asked_before_it_enters_more_than_there_are_places() -> None:
     life = open_for(2, entered=1)
     two = tuple(new_entry(name)[0] for name in ("Yan", "Zoe"))
-    refusal = life.refused(Register(entries=two), code="is_full")
+    refusal = life.refusal(Register(entries=two), code="is_full")
     assert refusal.params == {"more": 2, "capacity": 2, "players": 1, "free": 1}
     life.do(Register(entries=two, when_full="wait"))
     assert (len(life.state.players), len(life.state.waiting), len(life.state.unseen)) == (2, 1, 0)
@@ -231,11 +231,11 @@ def test_the_desk_is_asked_before_it_enters_more_than_there_are_places() -> None
 @pytest.mark.parametrize("player", [P1, W1])
 def test_a_player_withdraws_and_checks_in_for_themselves_alone(player: PlayerId) -> None:
     life = open_for(1)
-    comes(life), comes(life)
+    sign_up(life), sign_up(life)
     life.do(AskCheckIn())
     other = P1 if player == W1 else W1
     for command in (Withdraw(player=other), CheckIn(player=other)):
-        life.refused(command, phone(player), "not_your_entry")
+        life.refusal(command, phone(player), "not_your_entry")
     life.do(CheckIn(player=player), phone(player))
     assert list(life.state.checked_in) == [player]
     life.do(Withdraw(player=player), phone(player))
@@ -248,7 +248,7 @@ def test_a_player_withdraws_and_checks_in_for_themselves_alone(player: PlayerId)
 
 def test_check_in_needs_to_be_opened() -> None:
     life = open_for(None, entered=2)
-    life.refused(CheckIn(player=P1), code="no_check_in")
+    life.refusal(CheckIn(player=P1), code="no_check_in")
     life.do(AskCheckIn())
     assert life.do(AskCheckIn()) == ()
     life.do(CheckIn(player=P1))
@@ -262,7 +262,7 @@ def test_the_start_says_who_is_not_here_and_asks() -> None:
     life.do(AskCheckIn())
     for player in (P1, P3):
         life.do(CheckIn(player=player))
-    assert life.refused(Start(), code="not_all_here").params == {"players": [P2, P4], "here": 2}
+    assert life.refusal(Start(), code="not_all_here").params == {"players": [P2, P4], "here": 2}
     life.do(Start(absent="keep"))
     assert len(life.state.players) == 4
     life.do(Undo())
@@ -283,7 +283,7 @@ def test_where_all_are_here_the_start_asks_nothing() -> None:
 def test_places_of_those_who_are_not_here_go_to_those_who_wait_in_the_room() -> None:
     life = open_for(3, entered=3)
     for _ in range(3):
-        comes(life)
+        sign_up(life)
     here = [P1, PlayerId("w1-2"), PlayerId("w1-3")]
     life.do(AskCheckIn())
     for player in here:
@@ -297,7 +297,7 @@ def test_places_of_those_who_are_not_here_go_to_those_who_wait_in_the_room() -> 
 def test_nobody_here_is_nobody_to_play() -> None:
     life = open_for(None, entered=2)
     life.do(AskCheckIn())
-    life.refused(Start(absent="drop"), code="nobody_here")
+    life.refusal(Start(absent="drop"), code="nobody_here")
 
 
 def test_start_refuses_settings_naming_dropped_players() -> None:
@@ -307,7 +307,7 @@ def test_start_refuses_settings_naming_dropped_players() -> None:
     life.do(AskCheckIn())
     for player in (P1, P3):
         life.do(CheckIn(player=player))
-    refusal = life.refused(Start(absent="drop"), code="bad_settings_asked")
+    refusal = life.refusal(Start(absent="drop"), code="bad_settings_asked")
     assert [reason.code for reason in refusal.reasons] == ["unknown_player"]
 
 
@@ -329,7 +329,7 @@ def test_check_in_between_rounds_drops_missing_players() -> None:
     life = evening()
     for number in (1, 2):
         life.do(CheckIn(player=PlayerId(f"p{number}")), phone(f"p{number}"))
-    refusal = life.refused(Pair(), code="not_checked_in")
+    refusal = life.refusal(Pair(), code="not_checked_in")
     assert dict(refusal.params) == {"players": ["p3", "p4"], "here": 2, "round": 2}
     before = life.state.image()
     life.do(DropMissing())
@@ -348,7 +348,7 @@ def test_check_in_before_round_starts_empty_and_ends_with_draft() -> None:
     life.do(Start())
     assert (life.state.registration.checks_in, [*life.state.checked_in]) == (False, [])
     life.do(AskCheckIn())
-    life.refused(DropMissing(), code="nobody_checked_in")
+    life.refusal(DropMissing(), code="nobody_checked_in")
     for number in (1, 2):
         life.do(CheckIn(player=PlayerId(f"p{number}")))
     life.do(Pair())
@@ -361,7 +361,7 @@ def test_closing_check_in_keeps_everybody() -> None:
     """The round is drafted with those who did not come; who is absent from it is not asked."""
     life = evening()
     life.do(ChangePlayer(player=PlayerId("p4"), fields={"absent": [[2, 2]]}))
-    assert life.refused(Pair(), code="not_checked_in").params["players"] == ["p1", "p2", "p3"]
+    assert life.refusal(Pair(), code="not_checked_in").params["players"] == ["p1", "p2", "p3"]
     life.do(AskCheckIn(asked=False))
-    life.refused(DropMissing(), code="no_check_in")
+    life.refusal(DropMissing(), code="no_check_in")
     life.do(Pair())

@@ -23,7 +23,7 @@ from tests.rules.life import ANN, Life
 P1 = PlayerId("p1")
 
 
-def told(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
+def refusal_paths(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
     """Return the refusal and its paths."""
     return refusal.code, [(reason.path, reason.code) for reason in refusal.reasons]
 
@@ -33,7 +33,7 @@ def test_a_new_tournament() -> None:
     wrong = Create(name="", seed=2**70, preset="nope", config={"rounds": 9999, "colour": "red"}, stage_name=" ")
     with pytest.raises(Refusal) as refused:
         decide(State(), wrong, ANN)
-    assert told(refused.value) == (
+    assert refusal_paths(refused.value) == (
         "bad_settings_asked",
         [
             ("name", "empty_text"),
@@ -56,9 +56,9 @@ def test_a_further_stage() -> None:
     life = Life(rounds=1).begin(4)
     life.play()
     life.do(EndStage())
-    refusal = life.refused(BeginStage(name="", preset="mtg", config={"rounds": 0}))
+    refusal = life.refusal(BeginStage(name="", preset="mtg", config={"rounds": 0}))
     assert [reason.path for reason in refusal.reasons] == ["name", "config.rounds"]
-    refusal = life.refused(BeginStage(name="", preset="mtg", config={"forbidden": [["p1", "zed"]]}))
+    refusal = life.refusal(BeginStage(name="", preset="mtg", config={"forbidden": [["p1", "zed"]]}))
     assert [reason.path for reason in refusal.reasons] == ["name", "config.forbidden[0][1]"]
 
 
@@ -68,12 +68,12 @@ def test_a_late_entry(first: int, code: str) -> None:
     life = Life(rounds=3).begin(4)
     life.play()
     wrong, _ = new_entry("Late", number=1, rating=10**9)
-    refusal = life.refused(EnterLate(entries=(wrong,), first_round=first))
+    refusal = life.refusal(EnterLate(entries=(wrong,), first_round=first))
     paths = ["first_round", "entries[0].rating", "entries[0].number"]
     assert (refusal.code, [reason.path for reason in refusal.reasons]) == ("bad_entries", paths)
     assert refusal.reasons[0].code == code
     right, _ = new_entry("Late")
-    assert life.refused(EnterLate(entries=(right,), first_round=first)).code == code
+    assert life.refusal(EnterLate(entries=(right,), first_round=first)).code == code
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_setting_hides_no_other_nor_a_part_of_itself(config: dict[str, Any], c
     """Nothing is made up either: of a table that can't be read nobody knows how many places it has."""
     life = Life(rounds=3).begin(4)
     life.play(2)
-    refusal = life.refused(Configure(config=config))
+    refusal = life.refusal(Configure(config=config))
     assert sorted(reason.code for reason in refusal.reasons) == codes.split()
 
 
@@ -109,7 +109,7 @@ def test_unreadable_stretch_suppresses_missing_ones() -> None:
         ([[1, 1], ["x", 1]], ["absence_is_past", "not_whole"]),
         ([["x", 1]], ["not_whole"]),
     ):
-        refusal = life.refused(ChangePlayer(player=P1, fields={"absent": absent}))
+        refusal = life.refusal(ChangePlayer(player=P1, fields={"absent": absent}))
         assert sorted(reason.code for reason in refusal.reasons) == codes
 
 
@@ -121,7 +121,7 @@ def test_groups_that_are_too_small() -> None:
     life.enter(["e", "f", "g"], group="C")
     life.do(Start())
     life.play()
-    refusal = life.refused(EndStage(qualifiers=3), code="too_many_of_groups")
+    refusal = life.refusal(EndStage(qualifiers=3), code="too_many_of_groups")
     assert [(reason.code, reason.params["group"]) for reason in refusal.reasons] == [
         ("too_many_qualifiers", "A"),
         ("too_many_qualifiers", "B"),

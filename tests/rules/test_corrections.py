@@ -88,7 +88,7 @@ def test_the_desk_may_not_correct_what_is_over() -> None:
     """A scorekeeper enters; correcting is the organiser's."""
     life = Life().begin(4)
     life.play()
-    life.refused(EnterResult(table=1, result=LOST), code="not_now")
+    life.refusal(EnterResult(table=1, result=LOST), code="not_now")
 
 
 def test_equal_result_changes_nothing() -> None:
@@ -106,7 +106,7 @@ def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
     assert first is not None
     seen = first.version_of(1)
     life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=seen)
-    refusal = life.refused(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile", seen=seen)
+    refusal = life.refusal(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile", seen=seen)
     assert (refusal.params["theirs"], refusal.params["yours"], refusal.params["by"]) == (LOST, Score(1, 1), "olga")
 
 
@@ -114,7 +114,7 @@ def test_blind_correction_replaces_only_own_result() -> None:
     life = Life().begin(4)
     life.play()
     life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=life.state.seq)
-    life.refused(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile")
+    life.refusal(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile")
     life.do(Correct(round=1, table=1, result=Score(1, 1)), OLGA)
 
 
@@ -122,7 +122,7 @@ def test_a_closed_round_keeps_a_result_at_every_table() -> None:
     """Taking one away means opening the round again."""
     life = Life().begin(4)
     life.play()
-    life.refused(Correct(round=1, table=1, result=None), code="closed_without_result")
+    life.refusal(Correct(round=1, table=1, result=None), code="closed_without_result")
 
 
 def test_unfinished_match_can_be_finished_later() -> None:
@@ -158,7 +158,7 @@ def test_correction_after_end_is_an_amendment() -> None:
 # The round that waits
 
 
-def waiting(life: Life, *, published: bool) -> None:
+def pair_next_round(life: Life, *, published: bool) -> None:
     life.do(Pair())
     if published:
         life.do(Publish())
@@ -169,7 +169,7 @@ def test_keeping_the_pairings_keeps_them(published: bool) -> None:
     """The correction moves places, and the round that waits stays as it is."""
     life = Life(rounds=3).begin(8)
     life.play()
-    waiting(life, published=published)
+    pair_next_round(life, published=published)
     before, phase = pairing(life.state), life.state.phase
     seen = foreseen(life, Correct(round=1, table=1, result=LOST))
     assert (pairing(life.state), life.state.phase) == (before, phase)
@@ -182,7 +182,7 @@ def test_repairing_matches_preview(published: bool) -> None:
     """The preview lists both options; a published round is recalled first."""
     life = Life(rounds=3).begin(8)
     life.play()
-    waiting(life, published=published)
+    pair_next_round(life, published=published)
     before = pairing(life.state)
     kept = preview(life.state, Correct(round=1, table=1, result=LOST), ANN).repairing
     seen = foreseen(life, Correct(round=1, table=1, result=LOST, repair=True))
@@ -213,7 +213,7 @@ def test_a_correction_that_changes_no_pairing_says_so() -> None:
     """2-1 instead of 2-0 where games decide nothing about the pairing."""
     life = Life("registration_order", rounds=3).begin(4)
     life.play()
-    waiting(life, published=True)
+    pair_next_round(life, published=True)
     assert foreseen(life, Correct(round=1, table=1, result=Score(2, 1))).repairing is None
 
 
@@ -237,7 +237,7 @@ def test_what_has_started_is_not_paired_again(ready: str) -> None:
     life.play()
     round_ = 1
     if ready != "none":
-        waiting(life, published=True)
+        pair_next_round(life, published=True)
     if ready == "started":
         life.do(StartRound())
     if ready == "result":
@@ -247,7 +247,7 @@ def test_what_has_started_is_not_paired_again(ready: str) -> None:
     if ready == "itself":
         round_ = 2
     before = life.state.image()
-    life.refused(Correct(round=round_, table=1, result=LOST, repair=True), code="nothing_to_pair_again")
+    life.refusal(Correct(round=round_, table=1, result=LOST, repair=True), code="nothing_to_pair_again")
     assert life.state.image() == before
     assert preview(life.state, Correct(round=round_, table=1, result=LOST), ANN).repairing is None
 
@@ -256,7 +256,7 @@ def test_repairing_skips_player_who_left() -> None:
     """After the recall it is a round that they never took part in."""
     life = Life(rounds=3).begin(8)
     life.play()
-    waiting(life, published=True)
+    pair_next_round(life, published=True)
     life.do(Drop(player=P1))
     assert life.state.players[P1].dropped_after == 2
     life.do(Correct(round=1, table=1, result=LOST, repair=True))
@@ -280,14 +280,14 @@ def test_preview_tells_if_repairing_is_impossible() -> None:
     """The correction alone still works."""
     life = Life(rounds=4, max_byes_per_player=0).begin(4)
     life.play()
-    waiting(life, published=True)
+    pair_next_round(life, published=True)
     life.do(Drop(player=P1))
     first = life.state.round(1)
     assert first is not None
     seen = preview(life.state, Correct(round=1, table=1, result=LOST), ANN)
     assert seen.repairing is not None
     assert seen.repairing.refused == "impossible_pairing"
-    life.refused(Correct(round=1, table=1, result=LOST, repair=True), code="impossible_pairing")
+    life.refusal(Correct(round=1, table=1, result=LOST, repair=True), code="impossible_pairing")
     life.do(Correct(round=1, table=1, result=LOST))
 
 
@@ -295,7 +295,7 @@ def test_a_recalled_round_is_taken_back_with_the_correction() -> None:
     """One action: undo brings back the result, the publication and the pairings."""
     life = Life(rounds=3).begin(8)
     life.play()
-    waiting(life, published=True)
+    pair_next_round(life, published=True)
     before = life.state.image()
     life.do(Correct(round=1, table=1, result=LOST, repair=True))
     life.do(Undo())

@@ -22,7 +22,7 @@ from crosstable.model.exact import Exact
 from crosstable.model.tournament import PlayerId
 from crosstable.views.preview import Preview
 from tests.rules.life import ANN, FRIDAY, SAM
-from tests.rules.table_life import TableLife, at_tables
+from tests.rules.table_life import TableLife, round_at_tables
 
 BY_RANK = {1: {*"abcd"}, 2: {*"efgh"}}
 D = PlayerId("d")
@@ -30,20 +30,20 @@ D = PlayerId("d")
 
 def eight(**config: Any) -> TableLife:
     """Return two tables after the first round, a best and h worst."""
-    life = at_tables("abcd", "efgh", rounds=4, **config)
+    life = round_at_tables("abcd", "efgh", rounds=4, **config)
     life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
     life.close()
     return life
 
 
-def waiting(life: TableLife, *, published: bool, mode: Any = "by_rank") -> None:
+def seat_next_round(life: TableLife, *, published: bool, mode: Any = "by_rank") -> None:
     life.do(Seat(mode=mode))
     if published:
         life.do(Publish())
 
 
-def together(life: TableLife) -> dict[int, set[str]]:
-    return {number: set(seats) for number, seats in life.seated_in(2).items()}
+def seats_by_table(life: TableLife) -> dict[int, set[str]]:
+    return {number: set(seats) for number, seats in life.seats_in(2).items()}
 
 
 def foreseen(life: TableLife, command: Command) -> Preview:
@@ -70,8 +70,8 @@ def e_passes_d(life: TableLife, *, repair: bool) -> Command:
 def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: bool) -> None:
     """One action either way; a published round is recalled first, and keeps how it was seated and its multiplier."""
     life = eight(seating="random")
-    waiting(life, published=published)
-    assert together(life) == BY_RANK
+    seat_next_round(life, published=published)
+    assert seats_by_table(life) == BY_RANK
     before, phase = life.state.image(), life.state.phase
     kept = foreseen(life, e_passes_d(life, repair=False)).repairing
     assert kept is not None
@@ -79,22 +79,22 @@ def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: boo
         {frozenset("abcd"), frozenset("efgh")},
         {frozenset("abce"), frozenset("dfgh")},
     )
-    assert (together(life), life.state.phase) == (BY_RANK, phase)
+    assert (seats_by_table(life), life.state.phase) == (BY_RANK, phase)
     life.do(Undo())
     seen = foreseen(life, e_passes_d(life, repair=True))
     assert seen.repairing == kept
     assert [type(event) for event in seen.events] == [Scored, *([RoundRecalled] if published else []), RoundSeated]
-    assert (together(life), life.state.phase) == ({1: {*"abce"}, 2: {*"dfgh"}}, "draft")
+    assert (seats_by_table(life), life.state.phase) == ({1: {*"abce"}, 2: {*"dfgh"}}, "draft")
     life.do(Undo())
     assert life.state.image() == before
 
 
 def test_who_sits_out_now_and_seated_again_is_foreseen() -> None:
     """By rank the worst of those who have not sat out yet."""
-    life = at_tables("abcd", "efgh", others="i", rounds=4)
+    life = round_at_tables("abcd", "efgh", others="i", rounds=4)
     life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
     life.close()
-    waiting(life, published=False)
+    seat_next_round(life, published=False)
     assert life.round.resting == (PlayerId("h"),)
     seen = foreseen(life, life.tap_for("h", round=1, reason="forgotten", repair=True)).repairing
     assert life.round.resting == (PlayerId("g"),)
@@ -104,67 +104,67 @@ def test_who_sits_out_now_and_seated_again_is_foreseen() -> None:
 
 def test_a_score_taken_back_seats_again() -> None:
     life = eight()
-    waiting(life, published=False)
+    seat_next_round(life, published=False)
     mine = next(tap.id for tap in life.score_events() if tap.player == D)
     assert foreseen(life, TakeBackTap(undoes=mine, reason="twice", repair=True)).repairing is not None
-    assert together(life) == {1: {*"abce"}, 2: {*"dfgh"}}
+    assert seats_by_table(life) == {1: {*"abce"}, 2: {*"dfgh"}}
 
 
 def test_the_scores_of_a_whole_table_seat_again() -> None:
-    life = at_tables("abcd", "efgh", preset="riichi", rounds=3)
+    life = round_at_tables("abcd", "efgh", preset="riichi", rounds=3)
     for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
         life.do(EnterTable(table=table, scores=tuple(Exact(f"{score}000") for score in scores)))
     life.do(CloseRound())
-    waiting(life, published=True)
-    assert together(life) == {1: {*"aefb"}, 2: {*"cghd"}}
+    seat_next_round(life, published=True)
+    assert seats_by_table(life) == {1: {*"aefb"}, 2: {*"cghd"}}
     first = life.state.round(1)
     assert first is not None
     turned = tuple(Exact(f"{number}000") for number in (20, 35, 25, 40))
     command = EnterTable(round=1, table=2, scores=turned, reason="from the wrong end", repair=True)
     assert foreseen(life, command).repairing is not None
-    assert together(life) == {1: {*"ahfb"}, 2: {*"cged"}}
+    assert seats_by_table(life) == {1: {*"ahfb"}, 2: {*"cged"}}
 
 
 @pytest.mark.parametrize("mode", ["random", "fresh"])
 def test_a_seating_that_nobodys_rank_decides_waits_untouched(mode: str) -> None:
     life = eight()
-    waiting(life, published=False, mode=mode)
+    seat_next_round(life, published=False, mode=mode)
     assert foreseen(life, e_passes_d(life, repair=False)).repairing is None
 
 
 def test_tables_set_by_hand_stand_when_a_correction_seats_again() -> None:
     life = eight()
-    waiting(life, published=False)
+    seat_next_round(life, published=False)
     life.do(SeatByHand(tables=(tuple(PlayerId(player) for player in "aceg"),)))
     command = life.tap_for("h", round=1, reason="forgotten", repair=True)
     assert foreseen(life, command).repairing is None
-    assert {frozenset(group) for group in together(life).values()} == {frozenset("aceg"), frozenset("bdfh")}
+    assert {frozenset(group) for group in seats_by_table(life).values()} == {frozenset("aceg"), frozenset("bdfh")}
 
 
 @pytest.mark.parametrize("ready", ["none", "started", "itself"])
 def test_what_has_started_is_not_seated_again(ready: str) -> None:
     life = eight()
     if ready != "none":
-        waiting(life, published=True)
+        seat_next_round(life, published=True)
         life.do(StartRound())
     command = e_passes_d(life, repair=True) if ready != "itself" else life.tap_for("e", repair=True)
-    life.refused(command, code="nothing_to_pair_again")
+    life.refusal(command, code="nothing_to_pair_again")
     assert life.director.preview(FRIDAY, e_passes_d(life, repair=False), ANN).repairing is None
 
 
 def test_nobody_but_the_organiser_seats_again_by_a_correction() -> None:
     """A helper's late score waits at the desk, whatever else it asks for."""
     life = eight()
-    waiting(life, published=False)
-    before = together(life)
+    seat_next_round(life, published=False)
+    before = seats_by_table(life)
     life.do(e_passes_d(life, repair=True), SAM)
-    assert together(life) == before
+    assert seats_by_table(life) == before
     assert len(life.state.held) == 1
 
 
 def test_tie_across_stage_line_is_reported() -> None:
     """None of them qualifies; their ranks are shared."""
-    life = at_tables("abcd", "efgh", preset="riichi", rounds=1)
+    life = round_at_tables("abcd", "efgh", preset="riichi", rounds=1)
     for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
         life.do(EnterTable(table=table, scores=tuple(Exact(f"{score}000") for score in scores)))
     life.do(CloseRound())

@@ -23,7 +23,7 @@ from crosstable.events import PlayersCut, RoundClosed
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import original_size
 from tests.rules.life import ANN, FRIDAY, id_of
-from tests.rules.table_life import TableLife, at_tables, cut_line
+from tests.rules.table_life import TableLife, cut_line, round_at_tables
 
 
 def twelve(rounds: int = 3, **config: Any) -> TableLife:
@@ -37,7 +37,7 @@ def ids(players: str) -> tuple[PlayerId, ...]:
     return tuple(PlayerId(player) for player in players)
 
 
-def in_play(life: TableLife) -> str:
+def active_ids(life: TableLife) -> str:
     return "".join(life.board.active_players)
 
 
@@ -56,7 +56,7 @@ def test_the_cut_that_was_seen_is_the_cut() -> None:
     assert closed == RoundClosed(round=1)
     assert gone == PlayersCut(round=1, players=seen.cut)
     assert life.cut == seen
-    assert in_play(life) == "abcdefgh"
+    assert active_ids(life) == "abcdefgh"
     assert {life.state.players[player].eliminated_in for player in seen.cut} == {1}
 
 
@@ -83,7 +83,7 @@ def test_who_was_cut_ranks_as_at_the_cut() -> None:
 
 def test_a_cut_that_is_due_needs_a_decision() -> None:
     life = twelve()
-    refusal = life.refused(CloseRound())
+    refusal = life.refusal(CloseRound())
     assert refusal.code == "cut_undecided"
     assert refusal.params["players"] == list(life.cut.cut)
     assert refusal.params["remaining"] == 8
@@ -97,7 +97,7 @@ def test_a_cut_that_is_not_due_needs_none() -> None:
     life.seat()
     life.score(a=1)
     assert life.do(CloseRound()) == (RoundClosed(round=2),)
-    assert len(in_play(life)) == 8
+    assert len(active_ids(life)) == 8
 
 
 def test_a_tap_between_look_and_word_changes_the_cut() -> None:
@@ -105,7 +105,7 @@ def test_a_tap_between_look_and_word_changes_the_cut() -> None:
     life = twelve()
     seen = life.state.seq
     life.score(l=12)
-    refusal = life.refused(CloseRound(cut=True), seen=seen)
+    refusal = life.refusal(CloseRound(cut=True), seen=seen)
     assert refusal.code == "cut_changed"
     assert refusal.params["players"] == list(life.cut.cut)
     assert "l" not in life.cut.cut
@@ -124,13 +124,13 @@ def test_a_drop_between_look_and_word_changes_the_cut() -> None:
     life = twelve()
     seen = life.state.seq
     life.do(Drop(player=id_of("a")))
-    assert life.refused(CloseRound(cut=True), seen=seen).code == "cut_changed"
+    assert life.refusal(CloseRound(cut=True), seen=seen).code == "cut_changed"
 
 
 def test_no_cut_is_a_decision() -> None:
     life = twelve()
     assert life.do(CloseRound(no_cut=True)) == (RoundClosed(round=1),)
-    assert len(in_play(life)) == 12
+    assert len(active_ids(life)) == 12
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_no_cut_is_a_decision() -> None:
     [{"no_cut": True, "cut": True}, {"no_cut": True, "players": ids("l")}, {"players": ids("l"), "cut": True}],
 )
 def test_one_decision_alone(decided: dict[str, Any]) -> None:
-    assert twelve().refused(CloseRound(**decided)).code == "one_cut_alone"
+    assert twelve().refusal(CloseRound(**decided)).code == "one_cut_alone"
 
 
 # By hand
@@ -148,7 +148,7 @@ def test_the_list_may_be_changed_by_hand() -> None:
     life = twelve()
     (_, gone) = life.do(CloseRound(players=ids("labc")))
     assert gone == PlayersCut(round=1, players=ids("labc"), by_hand=True)
-    assert in_play(life) == "defghijk"
+    assert active_ids(life) == "defghijk"
     assert life.order == "defghijkabcl"
 
 
@@ -164,7 +164,7 @@ def test_the_list_may_be_changed_by_hand() -> None:
 def test_a_list_that_cannot_be_is_refused(players: str, codes: list[str]) -> None:
     life = twelve()
     life.enter(["z"])
-    refusal = life.refused(CloseRound(players=ids(players)))
+    refusal = life.refusal(CloseRound(players=ids(players)))
     assert refusal.code == "bad_cut"
     assert [reason.code for reason in refusal.reasons] == codes
 
@@ -172,8 +172,8 @@ def test_a_list_that_cannot_be_is_refused(players: str, codes: list[str]) -> Non
 def test_cut_skips_absent_and_unknown_players() -> None:
     life = twelve()
     life.do(Drop(player=id_of("l")))
-    assert [reason.code for reason in life.refused(CloseRound(players=ids("l"))).reasons] == ["is_not_in"]
-    assert life.refused(CloseRound(players=ids("?"))).code == "unknown_player"
+    assert [reason.code for reason in life.refusal(CloseRound(players=ids("l"))).reasons] == ["is_not_in"]
+    assert life.refusal(CloseRound(players=ids("?"))).code == "unknown_player"
 
 
 def test_an_empty_list_is_no_cut() -> None:
@@ -239,7 +239,7 @@ def test_the_start_taken_back_is_a_new_start() -> None:
 
 def test_each_stage_has_its_own_original_size() -> None:
     """Undoing the stage also undoes its start."""
-    life = at_tables("abcd", others="e")
+    life = round_at_tables("abcd", others="e")
     life.close()
     life.do(Playoff(players=ids("abcde"), config={"leftovers": "sit_out"}))
     begun = life.last
@@ -247,7 +247,7 @@ def test_each_stage_has_its_own_original_size() -> None:
     dropped = life.last
     life.seat("abcd")
     assert [stage.original for stage in life.state.stages] == [5, 4]
-    refusal = life.refused(Undo(action=begun))
+    refusal = life.refusal(Undo(action=begun))
     assert refusal.code == "others_depend"
     assert life.last in refusal.params["falls"]
     life.do(Undo(action=begun, also=tuple(refusal.params["falls"])))
@@ -267,6 +267,6 @@ def test_the_original_of_a_round_played_elsewhere_may_be_named() -> None:
     life.do(Seat())
     life.do(Publish())
     for wrong in (0, -1, 20_001):
-        assert life.refused(StartRound(original=wrong)).code == "bad_original"
+        assert life.refusal(StartRound(original=wrong)).code == "bad_original"
     life.do(StartRound(original=30))
     assert life.cut.original == 30

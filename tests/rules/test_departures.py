@@ -19,7 +19,7 @@ from crosstable.commands import (
 from crosstable.events import ResultEntered, RoundClosed
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score
 from tests.rules.documents import check_document
-from tests.rules.life import Life, published, words
+from tests.rules.life import Life, published_round, words
 
 P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
 GHOST = PlayerId("ghost")
@@ -31,7 +31,7 @@ WON = Score(2, 0)
 
 def test_drop_forfeits_open_match() -> None:
     """In the standings at once, on record when the round closes."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     assert life.row(match.second).record.wins == 1
@@ -46,7 +46,7 @@ def test_drop_forfeits_open_match() -> None:
 
 def test_two_who_drop_from_one_match_both_lose_it() -> None:
     """Nobody wins against an empty chair from an empty chair."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     life.do(Drop(player=match.second))
@@ -57,7 +57,7 @@ def test_two_who_drop_from_one_match_both_lose_it() -> None:
 
 def test_played_result_overrides_drop() -> None:
     """Entered in the open round, or corrected later."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     life.win(1)
@@ -69,20 +69,20 @@ def test_played_result_overrides_drop() -> None:
 
 def test_a_drop_taken_back_reopens_the_match() -> None:
     """As long as the round is open; once it is closed the forfeit depends on the drop, and the close with it."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     life.do(Undo())
     life.win(2)
-    assert life.refused(CloseRound(), code="open_matches").params["tables"] == [1]
+    assert life.refusal(CloseRound(), code="open_matches").params["tables"] == [1]
     life.do(Drop(player=match.first))
     drop = life.last
     life.do(CloseRound())
-    assert life.refused(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
+    assert life.refusal(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
 
 
 def test_drop_counts_from_last_seated_round() -> None:
-    life = published(5, rounds=4)
+    life = published_round(5, rounds=4)
     life.enter(["late"], first_round=1)
     life.do(Drop(player=PlayerId("late")))
     assert life.state.players[PlayerId("late")].dropped_after == 0
@@ -124,13 +124,13 @@ def test_round_robin_keeps_place_of_absent_player() -> None:
 
 
 def test_second_drop_is_refused() -> None:
-    life = published()
+    life = published_round()
     life.do(Drop(player=P1))
-    assert life.refused(Drop(player=P1), code="has_dropped").params == {"player": P1, "round": 1}
+    assert life.refusal(Drop(player=P1), code="has_dropped").params == {"player": P1, "round": 1}
     life.do(Disqualify(player=P2))
-    life.refused(Drop(player=P2), code="is_disqualified")
-    life.refused(Disqualify(player=P2), code="is_disqualified")
-    life.refused(Drop(player=GHOST), code="unknown_player")
+    life.refusal(Drop(player=P2), code="is_disqualified")
+    life.refusal(Disqualify(player=P2), code="is_disqualified")
+    life.refusal(Drop(player=GHOST), code="unknown_player")
 
 
 def test_standings_omit_players_who_never_played() -> None:
@@ -141,7 +141,7 @@ def test_standings_omit_players_who_never_played() -> None:
 
 
 def test_later_drop_keeps_unfinished_match() -> None:
-    life = published(unfinished_matches="draw")
+    life = published_round(unfinished_matches="draw")
     match = life.round.matches[1]
     life.win(2)
     life.do(CloseRound(unfinished=True))
@@ -166,19 +166,19 @@ def test_returning_player_loses_missed_rounds() -> None:
 
 
 def test_return_in_open_round_reopens_match() -> None:
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     life.do(ReEnter(player=match.first))
     life.win(2)
-    assert life.refused(CloseRound(), code="open_matches").params["tables"] == [1]
+    assert life.refusal(CloseRound(), code="open_matches").params["tables"] == [1]
     life.win(1)
     life.do(CloseRound())
 
 
 def test_return_after_close_keeps_forfeit() -> None:
     """It can be corrected."""
-    life = published(rounds=4)
+    life = published_round(rounds=4)
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     life.win(2)
@@ -190,13 +190,13 @@ def test_return_after_close_keeps_forfeit() -> None:
 
 
 def test_reenter_needs_a_dropped_player() -> None:
-    life = published()
-    life.refused(ReEnter(player=P1), code="has_not_dropped")
+    life = published_round()
+    life.refusal(ReEnter(player=P1), code="has_not_dropped")
     life.do(Disqualify(player=P2))
-    life.refused(ReEnter(player=P2), code="is_disqualified")
+    life.refusal(ReEnter(player=P2), code="is_disqualified")
     life.do(Drop(player=P3))
     life.do(Disqualify(player=P3))
-    life.refused(ReEnter(player=P3), code="is_disqualified")
+    life.refusal(ReEnter(player=P3), code="is_disqualified")
 
 
 def test_late_entry_who_left_early_misses_no_earlier_rounds() -> None:
@@ -240,7 +240,7 @@ def test_disqualification_applies_from_open_round() -> None:
     life.do(Publish())
     life.do(Disqualify(player=P4))
     assert life.state.players[P4].disqualified_in == 1
-    life.refused(PairByHand(matches=((P4, P5),)), code="bad_seats")
+    life.refusal(PairByHand(matches=((P4, P5),)), code="bad_seats")
     life.finish()
     life.do(Disqualify(player=P1))
     assert life.state.players[P1].disqualified_in == 2
@@ -261,18 +261,18 @@ def test_disqualification_after_end_is_an_amendment() -> None:
 
 
 def test_close_refuses_open_matches_with_their_tables() -> None:
-    life = published()
+    life = published_round()
     life.win(1)
-    refusal = life.refused(CloseRound(), code="open_matches")
+    refusal = life.refusal(CloseRound(), code="open_matches")
     match = life.round.matches[2]
     assert (refusal.params["tables"], refusal.params["matches"]) == ([2], [[match.first, match.second]])
-    life.refused(NextRound(), code="open_matches")
+    life.refusal(NextRound(), code="open_matches")
 
 
 @pytest.mark.parametrize(("policy", "draws"), [("exclude", 0), ("draw", 1)])
 def test_matches_left_unfinished_count_by_the_policy(policy: str, draws: int) -> None:
     """Left out, or drawn."""
-    life = published(unfinished_matches=policy)
+    life = published_round(unfinished_matches=policy)
     match = life.round.matches[2]
     life.win(1)
     life.do(CloseRound(unfinished=True))

@@ -40,7 +40,7 @@ def test_concurrent_pairing_creates_one_round() -> None:
     """The second person learns who was faster."""
     life = Life().begin(4)
     life.do(Pair(), OLGA)
-    refusal = life.refused(Pair(), ANN, "paired_already")
+    refusal = life.refusal(Pair(), ANN, "paired_already")
     assert refusal.params == {"round": 1, "by": "olga"}
 
 
@@ -50,11 +50,11 @@ def test_repairing_needs_current_draft() -> None:
     life.do(Pair())
     seen = life.round.version
     life.do(Swap(one=life.round.matches[1].first, other=life.round.matches[2].first), OLGA)
-    refusal = life.refused(Pair(again=True), code="draft_changed", seen=seen)
+    refusal = life.refusal(Pair(again=True), code="draft_changed", seen=seen)
     assert refusal.params == {"round": 1, "by": "olga"}
-    life.refused(Publish(), code="draft_changed", seen=seen)
-    life.refused(Swap(one=P1, other=P2), code="draft_changed", seen=seen)
-    life.refused(PairByHand(matches=((P1, P2),)), code="draft_changed", seen=seen)
+    life.refusal(Publish(), code="draft_changed", seen=seen)
+    life.refusal(Swap(one=P1, other=P2), code="draft_changed", seen=seen)
+    life.refusal(PairByHand(matches=((P1, P2),)), code="draft_changed", seen=seen)
     life.do(Publish())
 
 
@@ -63,7 +63,7 @@ def test_change_of_undone_draft_is_refused() -> None:
     life.do(Pair())
     seen = life.round.version
     life.do(Undo())
-    life.refused(Pair(again=True), code="draft_gone", seen=seen)
+    life.refusal(Pair(again=True), code="draft_gone", seen=seen)
 
 
 def test_repairing_gives_same_draft() -> None:
@@ -75,7 +75,7 @@ def test_repairing_gives_same_draft() -> None:
 
 
 def test_repairing_keeps_manual_matches() -> None:
-    """`afresh` discards matches, byes and swaps."""
+    """`afresh=True` discards matches, byes and swaps."""
     life = Life().begin(8)
     life.do(PairByHand(matches=((P1, P8),), byes=(Bye(P2, "draw"), Bye(P3, "win"))))
     life.do(Pair(again=True))
@@ -113,7 +113,7 @@ def test_repairing_forgets_manual_match_of_dropped_player() -> None:
     life = Life().begin(6)
     life.do(PairByHand(matches=((P1, P2),)))
     life.do(Drop(player=P1))
-    assert [reason.code for reason in life.refused(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
+    assert [reason.code for reason in life.refusal(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
     life.do(Pair(again=True))
     assert P1 not in life.round.seated
     life.do(Publish())
@@ -136,7 +136,7 @@ def test_re_entering_after_the_draft_was_paired_again_makes_it_stale_once_more()
     life.do(Drop(player=P1))
     life.do(Pair(again=True))
     life.do(ReEnter(player=P1))
-    assert [reason.code for reason in life.refused(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
+    assert [reason.code for reason in life.refusal(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
     life.do(Pair(again=True))
     life.do(Publish())
     assert P1 in life.round.seated
@@ -168,15 +168,15 @@ def test_a_hand_made_round_counts_among_those_planned() -> None:
     """It is no way around the number of rounds."""
     life = Life(rounds=1).begin(4)
     life.play()
-    life.refused(PairByHand(matches=((P1, P2),), alone=True), code="all_rounds_played")
-    life.refused(PairByHand(matches=((P1, P2),)), code="all_rounds_played")
+    life.refusal(PairByHand(matches=((P1, P2),), alone=True), code="all_rounds_played")
+    life.refusal(PairByHand(matches=((P1, P2),)), code="all_rounds_played")
 
 
 def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
     """Two players have met; a rematch is one action, and so is a drop."""
     life = Life(rounds=3).begin(2)
     life.play()
-    refusal = life.refused(Pair(), code="impossible_pairing")
+    refusal = life.refusal(Pair(), code="impossible_pairing")
     assert {choice.relief for choice in refusal.params["choices"]} >= {"allow_rematch", "drop", "end_stage"}
     life.do(Pair(relief="allow_rematch"))
     assert [warning.code for warning in round_warnings(life.state, life.round)] == ["meets_again"]
@@ -189,11 +189,11 @@ def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
 def test_relief_names_player_only_to_drop() -> None:
     """A name without effect is refused."""
     life = Life().begin(4)
-    life.refused(Pair(relief="drop"), code="drop_whom")
-    life.refused(Pair(player=P1), code="drop_whom")
-    life.refused(Pair(relief="drop", player=PlayerId("ghost")), code="unknown_player")
+    life.refusal(Pair(relief="drop"), code="drop_whom")
+    life.refusal(Pair(player=P1), code="drop_whom")
+    life.refusal(Pair(relief="drop", player=PlayerId("ghost")), code="unknown_player")
     life.do(Drop(player=P1))
-    life.refused(Pair(relief="drop", player=P1), code="not_in_round")
+    life.refusal(Pair(relief="drop", player=P1), code="not_in_round")
 
 
 def test_next_round_closes_and_drafts_in_one_action() -> None:
@@ -213,7 +213,7 @@ def test_next_round_after_the_last_one_is_refused_and_the_round_stays_open() -> 
     life = Life(rounds=1).begin(4)
     life.publish()
     life.finish(close=False)
-    life.refused(NextRound(), code="all_rounds_played")
+    life.refusal(NextRound(), code="all_rounds_played")
     assert life.state.phase == "published"
 
 
@@ -221,7 +221,7 @@ def test_impossible_next_round_keeps_round_open() -> None:
     life = Life(rounds=3).begin(2)
     life.publish()
     life.finish(close=False)
-    life.refused(NextRound(), code="impossible_pairing")
+    life.refusal(NextRound(), code="impossible_pairing")
     assert life.state.phase == "published"
 
 
@@ -230,8 +230,8 @@ def test_next_round_with_relief_is_one_action() -> None:
     life = Life(rounds=3).begin(2)
     life.publish()
     life.finish(close=False)
-    life.refused(NextRound(relief="drop", player=PlayerId("ghost")), code="unknown_player")
-    life.refused(NextRound(relief="drop"), code="drop_whom")
+    life.refusal(NextRound(relief="drop", player=PlayerId("ghost")), code="unknown_player")
+    life.refusal(NextRound(relief="drop"), code="drop_whom")
     life.do(NextRound(relief="allow_rematch"))
     assert (life.state.phase, life.round.number) == ("draft", 2)
     life.do(Undo())
@@ -247,10 +247,10 @@ def test_a_round_robin_is_over_when_its_schedule_is() -> None:
     """Late entries lengthen it; a number that was set ends it earlier."""
     life = Life("crokinole_groups").begin(3)
     life.play(3)
-    life.refused(Pair(), code="schedule_played")
+    life.refusal(Pair(), code="schedule_played")
     life = Life("crokinole_groups", rounds=2).begin(3)
     life.play(2)
-    life.refused(Pair(), code="all_rounds_played")
+    life.refusal(Pair(), code="all_rounds_played")
 
 
 def test_resting_player_of_round_robin_is_not_reported() -> None:
@@ -289,7 +289,7 @@ def test_a_draft_says_which_it_replaces() -> None:
     first = life.last
     life.do(Pair(afresh=True))
     second = life.last
-    assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [second]
+    assert life.refusal(Undo(action=first), code="others_depend").params["falls"] == [second]
 
 
 def test_a_configuration_may_change_under_a_draft() -> None:

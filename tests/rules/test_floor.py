@@ -26,12 +26,12 @@ from crosstable.rules.no_shows import no_show_delay, unseen_tables
 from crosstable.rules.notices import MOST_SHOWN
 from crosstable.words.event_text import event_words
 from tests.rules.life import ANN, SAM, Life, id_of, phone, words
-from tests.rules.table_life import TableLife, at_tables
+from tests.rules.table_life import TableLife, round_at_tables
 
 MINUTE = 60
 
 
-def playing(players: int = 4) -> Life:
+def started_round(players: int = 4) -> Life:
     """Return a round of matches that has just started, with a manual clock."""
     life = Life("mtg", rounds=3, round_minutes=50).begin(players)
     life.publish()
@@ -40,7 +40,7 @@ def playing(players: int = 4) -> Life:
     return life
 
 
-def missed(life: Life) -> list[tuple[PlayerId, ...]]:
+def unseen_players(life: Life) -> list[tuple[PlayerId, ...]]:
     return [one.players for one in unseen_tables(life.state, life.round)]
 
 
@@ -52,7 +52,7 @@ def first_of(life: Life, table: int = 1) -> PlayerId:
 
 
 def test_lateness_is_on_record_and_does_nothing_unless_said() -> None:
-    life = playing()
+    life = started_round()
     late, reason = first_of(life), words("the bus")
     given = life.do(Penalise(player=late, kind="lateness", reason=reason))
     assert given == (PenaltyGiven(player=late, kind="lateness", round=1, reason=reason),)
@@ -61,7 +61,7 @@ def test_lateness_is_on_record_and_does_nothing_unless_said() -> None:
 
 def test_lateness_does_what_the_organiser_chooses() -> None:
     """Points, a game or the match; the same as those penalties do, and called lateness all the same."""
-    life = playing()
+    life = started_round()
     late, match = first_of(life), life.round.matches[1]
     life.do(Penalise(player=late, kind="lateness", effect="points", points=HalfPoints(2)))
     assert [deduction.points for deduction in life.state.stage.deductions] == [2]
@@ -75,11 +75,11 @@ def test_lateness_does_what_the_organiser_chooses() -> None:
 
 
 def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
-    life = playing()
+    life = started_round()
     late = first_of(life)
-    assert life.refused(Penalise(player=late, kind="warning", effect="points")).code == "effect_not_asked"
-    assert life.refused(Penalise(player=late, kind="lateness", effect="points")).code == "points_to_lose"
-    assert life.refused(Penalise(player=late, kind="lateness", points=HalfPoints(1))).code == "points_not_asked"
+    assert life.refusal(Penalise(player=late, kind="warning", effect="points")).code == "effect_not_asked"
+    assert life.refusal(Penalise(player=late, kind="lateness", effect="points")).code == "points_to_lose"
+    assert life.refusal(Penalise(player=late, kind="lateness", points=HalfPoints(1))).code == "points_not_asked"
 
 
 # Missing players
@@ -87,7 +87,7 @@ def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
 
 def test_nobody_is_missed_before_it_is_time() -> None:
     """Ten minutes unless set, by the round's clock: while it stands still nobody gets later."""
-    life = playing()
+    life = started_round()
     life.clock.wait(4 * MINUTE)
     assert no_show_delay(life.state, life.clock.now) == 6 * MINUTE * 1_000_000
     life.do(PauseClock())
@@ -103,42 +103,42 @@ def test_nobody_is_missed_before_it_is_time() -> None:
 
 
 def test_tables_with_reports_are_not_missed() -> None:
-    life = playing(6)
+    life = started_round(6)
     seats = [life.round.seats[table] for table in (1, 2, 3)]
-    assert missed(life) == seats
+    assert unseen_players(life) == seats
     life.do(EnterResult(table=1, result=Score(2, 0)))
     life.do(ReportResult(table=2, result=Score(2, 0)), phone(seats[1][0]))
-    assert missed(life) == [seats[2]]
+    assert unseen_players(life) == [seats[2]]
     life.do(Drop(player=seats[2][0]))
-    assert missed(life) == []
+    assert unseen_players(life) == []
 
 
 def test_player_marked_present_is_not_missed() -> None:
-    life = playing()
+    life = started_round()
     one, other = life.round.seats[1]
     assert life.do(MarkHere(players=(one,))) == (PlayersSeen(round=1, players=(one,)),)
-    assert missed(life) == [(other,), life.round.seats[2]]
+    assert unseen_players(life) == [(other,), life.round.seats[2]]
     assert life.do(MarkHere(players=(one,))) == ()
     life.do(MarkHere())
-    assert missed(life) == []
+    assert unseen_players(life) == []
     life.do(Undo())
-    assert missed(life) == [(other,), life.round.seats[2]]
+    assert unseen_players(life) == [(other,), life.round.seats[2]]
 
 
 def test_only_seated_players_can_be_marked_present() -> None:
-    life = playing(5)
+    life = started_round(5)
     (bye,) = life.round.byes
-    assert life.refused(MarkHere(players=(bye,))).code == "has_no_table"
-    assert life.refused(MarkHere(), SAM).code == "not_yours"
+    assert life.refusal(MarkHere(players=(bye,))).code == "has_no_table"
+    assert life.refusal(MarkHere(), SAM).code == "not_yours"
     life.finish()
-    assert life.refused(MarkHere()).code == "not_now"
+    assert life.refusal(MarkHere()).code == "not_now"
 
 
 def test_at_tables_the_others_play_on_when_one_has_left() -> None:
-    life = at_tables("abcd", "efgh", pause=0)
+    life = round_at_tables("abcd", "efgh", pause=0)
     here = life.round.seats[1]
     life.do(Drop(player=here[0]))
-    assert missed(life)[0] == here[1:]
+    assert unseen_players(life)[0] == here[1:]
     life.tap(here[1])
     assert [one.table for one in unseen_tables(life.state, life.round)] == [2]
 
@@ -159,7 +159,7 @@ def test_a_notice_is_published_changed_and_taken_back() -> None:
     assert not notice.is_shown(now + 300_000_000)
     assert life.do(TakeBackNotice(notice=number)) == (NoticeTakenBack(notice=number),)
     assert life.state.notices == {}
-    refusals = [life.refused(TakeBackNotice(notice=number)), life.refused(ChangeNotice(notice=number, words=late))]
+    refusals = [life.refusal(TakeBackNotice(notice=number)), life.refusal(ChangeNotice(notice=number, words=late))]
     assert {refusal.code for refusal in refusals} == {"no_such_notice"}
 
 
@@ -167,19 +167,19 @@ def test_notice_limit_ignores_expired_notices() -> None:
     life = Life("mtg")
     for i in range(MOST_SHOWN):
         life.do(Announce(words=words(str(i)), minutes=1))
-    assert life.refused(Announce(words=words())).code == "too_many_notices"
+    assert life.refusal(Announce(words=words())).code == "too_many_notices"
     life.clock.wait(MINUTE)
     life.do(Announce(words=words()))
 
 
 @pytest.mark.parametrize("minutes", [0, -1, 100_000])
 def test_a_notice_for_no_time_or_for_ever_is_refused(minutes: int) -> None:
-    assert Life("mtg").refused(Announce(words=words(), minutes=minutes)).code == "minutes_of_notice"
+    assert Life("mtg").refusal(Announce(words=words(), minutes=minutes)).code == "minutes_of_notice"
 
 
 def test_notices_are_the_organisers() -> None:
     life = Life("mtg")
-    assert life.refused(Announce(words=words()), SAM).code == "not_yours"
+    assert life.refusal(Announce(words=words()), SAM).code == "not_yours"
 
 
 # Tables that are not used
@@ -193,7 +193,7 @@ def next_tables(life: TableLife) -> list[int]:
 
 def test_a_table_that_is_not_used_has_no_seats_from_the_next_round_on() -> None:
     """One at a time, so that two who say so at once both have their way."""
-    life = at_tables("abcd", "efgh")
+    life = round_at_tables("abcd", "efgh")
     life.do(UseTable(table=1, used=False))
     life.do(UseTable(table=3, used=False), ANN)
     assert event_words(life.state.log[-1].event) == "changed the tables in use: all but 1 and 3"
@@ -203,7 +203,7 @@ def test_a_table_that_is_not_used_has_no_seats_from_the_next_round_on() -> None:
 
 
 def test_a_table_is_used_again_and_undo_takes_that_back() -> None:
-    life = at_tables("abcd", "efgh")
+    life = round_at_tables("abcd", "efgh")
     life.do(UseTable(table=1, used=False))
     life.do(UseTable(table=1, used=True))
     assert life.state.stage.config.of(TableSettings).inactive_tables == ()
@@ -212,7 +212,7 @@ def test_a_table_is_used_again_and_undo_takes_that_back() -> None:
 
 
 def test_only_tables_that_there_can_be_are_spoken_of() -> None:
-    life = at_tables("abcd")
-    assert life.refused(UseTable(table=0, used=False)).code == "no_table_so_far"
-    assert playing().refused(UseTable(table=1, used=False)).code == "is_in_matches"
-    assert life.refused(UseTable(table=1, used=False), phone(id_of("a"))).code == "not_yours"
+    life = round_at_tables("abcd")
+    assert life.refusal(UseTable(table=0, used=False)).code == "no_table_so_far"
+    assert started_round().refusal(UseTable(table=1, used=False)).code == "is_in_matches"
+    assert life.refusal(UseTable(table=1, used=False), phone(id_of("a"))).code == "not_yours"

@@ -4,12 +4,12 @@ from crosstable.commands import Drop, Pair, ReEnter
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.rounds import seating_mismatches
 from tests.rules.life import Life, id_of
-from tests.rules.table_life import at_tables
+from tests.rules.table_life import round_at_tables
 
 
 def test_return_warns_if_player_must_rest() -> None:
     """Nine players at tables of four."""
-    life = at_tables("abcd", "efgh", others="i", rounds=3, leftovers="sit_out")
+    life = round_at_tables("abcd", "efgh", others="i", rounds=3, leftovers="sit_out")
     life.do(Drop(player=id_of("i")))
     events = life.do(ReEnter(player=id_of("i")))
     (warning,) = late_warnings(life.state, events)
@@ -17,7 +17,7 @@ def test_return_warns_if_player_must_rest() -> None:
 
 
 def test_entry_that_fills_tables_gives_no_warning() -> None:
-    life = at_tables("abcd", "efgh", rounds=3)
+    life = round_at_tables("abcd", "efgh", rounds=3)
     life.do(Drop(player=id_of("h")))
     events = life.do(ReEnter(player=id_of("h")))
     assert not list(late_warnings(life.state, events))

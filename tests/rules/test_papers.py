@@ -22,7 +22,7 @@ from crosstable.model.exact import Exact
 from crosstable.model.papers import PaperGame
 from crosstable.model.tournament import Papers, PlayerId
 from tests.rules.life import SAM, phone
-from tests.rules.table_life import TableLife, at_tables
+from tests.rules.table_life import TableLife, round_at_tables
 
 SEED = ((320, -20, 160), (120, 4, 60), (20, 16, 60))
 OTHER = ((0, -10, 0), (0, 5, 0), (0, 5, 0))
@@ -35,7 +35,7 @@ def game(seats: str = "abc", papers: tuple[tuple[int, int, int], ...] = SEED, **
 
 
 def evening(*tables: str, **config: Any) -> TableLife:
-    return at_tables(*(tables or ("abc",)), preset="preferans", **config)
+    return round_at_tables(*(tables or ("abc",)), preset="preferans", **config)
 
 
 def papers(*games: PaperGame, **more: Any) -> EnterTable:
@@ -73,7 +73,7 @@ def test_every_seating_order() -> None:
 def test_a_sum_that_is_not_zero_is_refused_with_the_amount() -> None:
     """Unless the game is marked as unfinished."""
     life = evening()
-    refusal = life.refused(papers(game(papers=OFF)))
+    refusal = life.refusal(papers(game(papers=OFF)))
     assert (refusal.code, refusal.params["amount"]) == ("papers_not_zero", 10)
     life.do(papers(game(papers=OFF), unfinished=True))
     assert life.round.tables[1].unfinished
@@ -106,16 +106,16 @@ def test_what_cannot_be(games: tuple[PaperGame, ...], code: str) -> None:
     """Two players, one twice, a stranger, a bula that is none, absurd numbers: refused, and nothing is lost."""
     life = evening()
     life.do(papers())
-    assert life.refused(papers(*games)).code == code
+    assert life.refusal(papers(*games)).code == code
     assert life.round.tables[1].games == (game(),)
 
 
 def test_papers_are_for_preferans_only() -> None:
     """They can't be combined with scores."""
-    riichi = at_tables("abcd", preset="riichi")
-    assert riichi.refused(papers()).code == "no_papers_here"
+    riichi = round_at_tables("abcd", preset="riichi")
+    assert riichi.refusal(papers()).code == "no_papers_here"
     life = evening()
-    assert life.refused(papers(scores=(Exact("0"),) * 3)).code == "several_scorings"
+    assert life.refusal(papers(scores=(Exact("0"),) * 3)).code == "several_scorings"
 
 
 def test_corrections_and_undo() -> None:
@@ -127,7 +127,7 @@ def test_corrections_and_undo() -> None:
     life.do(Undo())
     assert life.scores["a"] == -500
     life.do(CloseRound())
-    assert life.refused(papers(game(papers=OTHER))).code == "late_needs_reason"
+    assert life.refusal(papers(game(papers=OTHER))).code == "late_needs_reason"
     life.do(papers(game(papers=OTHER), round=1, reason="misread"), seen=life.state.seq)
     assert life.scores["a"] == -100
 
@@ -137,7 +137,7 @@ def test_papers_of_others_are_not_overwritten() -> None:
     life = evening()
     before = life.state.seq
     life.do(papers(), SAM)
-    refusal = life.refused(papers(game(papers=OTHER)), Actor("olga", "organiser", seen=before))
+    refusal = life.refusal(papers(game(papers=OTHER)), Actor("olga", "organiser", seen=before))
     assert refusal.code == "table_changed_meanwhile"
     assert refusal.params["theirs"] == ["-500", "40", "460"]
     assert refusal.params["yours"] == ["-100", "50", "50"]
@@ -178,8 +178,8 @@ def test_differing_papers_are_a_dispute() -> None:
     said, disputed = life.do(report(OTHER), B)
     assert isinstance(said, ResultReported)
     assert isinstance(disputed, ResultDisputed)
-    assert life.refused(confirm(), C).code == "papers_differ"
-    assert life.refused(confirm(), SAM).code == "papers_differ"
+    assert life.refusal(confirm(), C).code == "papers_differ"
+    assert life.refusal(confirm(), SAM).code == "papers_differ"
     life.do(report(), B)
     assert life.round.disputes == {}
     life.do(confirm(), C)
@@ -194,7 +194,7 @@ def test_desk_overrides_reports() -> None:
     assert life.round.disputes == {1: "c"}
     life.do(papers(game(papers=OTHER)), SAM)
     assert (life.round.disputes, life.round.reports) == ({}, {})
-    assert life.refused(report(), A).code == "table_changed_meanwhile"
+    assert life.refusal(report(), A).code == "table_changed_meanwhile"
     assert life.do(report(OTHER), A) == ()
 
 
@@ -213,9 +213,9 @@ def test_one_phone_signs_nothing_of_its_own() -> None:
     life = evening()
     shared = Actor(A.id, "player", PlayerId("b"))
     life.do(report(), A)
-    assert life.refused(confirm(), shared).code == "same_phone"
+    assert life.refusal(confirm(), shared).code == "same_phone"
     assert life.do(report(), shared) == ()
-    assert life.refused(confirm(), A).code == "own_report"
+    assert life.refusal(confirm(), A).code == "own_report"
     life.do(confirm(), C)
     assert not life.round.has_result_at(1)
 
@@ -226,10 +226,10 @@ def test_a_report_is_withdrawn_until_all_have_signed() -> None:
     life.do(report(), A)
     life.do(WithdrawReport(table=1), A)
     assert life.round.reports == {}
-    assert life.refused(confirm(), B).code == "nothing_to_confirm"
+    assert life.refusal(confirm(), B).code == "nothing_to_confirm"
     for actor in (A, B, C):
         life.do(report(), actor)
-    assert life.refused(WithdrawReport(table=1), A).code == "no_report"
+    assert life.refusal(WithdrawReport(table=1), A).code == "no_report"
 
 
 def test_single_report_counts_immediately() -> None:
@@ -242,12 +242,12 @@ def test_single_report_counts_immediately() -> None:
     assert life.scores["a"] == -100
     assert life.round.reports == {}
     life.do(Dispute(table=1), B)
-    assert life.refused(CloseRound()).code == "open_disputes"
+    assert life.refusal(CloseRound()).code == "open_disputes"
     life.do(confirm(), B)
     assert life.round.disputes == {}
     life.do(confirm(), C)
     assert life.round.reported_by == {}
-    assert life.refused(WithdrawReport(table=1), A).code == "no_report"
+    assert life.refusal(WithdrawReport(table=1), A).code == "no_report"
     life.do(CloseRound())
 
 
@@ -269,17 +269,17 @@ def test_missing_signatures_do_not_block_round() -> None:
 def test_what_players_may_not_say() -> None:
     """Another's table, nothing but scores, sums that are not zero, reports switched off."""
     life = evening("abc", "def")
-    assert life.refused(report(), phone(PlayerId("d"))).code == "not_your_table"
-    assert life.refused(report(OFF), A).code == "papers_not_zero"
-    assert life.refused(ReportResult(table=1, result=Papers(())), A).code == "papers_wanted"
-    assert life.refused(Dispute(table=1), A).code == "nothing_to_dispute"
+    assert life.refusal(report(), phone(PlayerId("d"))).code == "not_your_table"
+    assert life.refusal(report(OFF), A).code == "papers_not_zero"
+    assert life.refusal(ReportResult(table=1, result=Papers(())), A).code == "papers_wanted"
+    assert life.refusal(Dispute(table=1), A).code == "nothing_to_dispute"
     off = evening(player_reports="off")
-    assert off.refused(report(), A).code == "reports_off"
+    assert off.refusal(report(), A).code == "reports_off"
     waiting = evening()
     waiting.do(papers())
     waiting.do(CloseRound())
     waiting.seat("abc", start=False)
-    assert waiting.refused(report(), A).code == "round_not_started"
+    assert waiting.refusal(report(), A).code == "round_not_started"
     waiting.do(StartRound())
     waiting.do(report(), A)
 
@@ -294,6 +294,6 @@ def test_a_late_report_waits_at_the_desk() -> None:
     assert life.do(report(round=1), B) == ()
     assert life.scores["a"] == -500
     (number,) = life.state.requests
-    assert life.refused(SettleRequest(request=number, grant=True), SAM).code == "correction_by_organiser"
+    assert life.refusal(SettleRequest(request=number, grant=True), SAM).code == "correction_by_organiser"
     life.do(SettleRequest(request=number, grant=True))
     assert life.scores["a"] == -100

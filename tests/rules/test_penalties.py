@@ -7,7 +7,7 @@ from crosstable.events import PenaltyGiven
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 from tests.rules.documents import check_document
-from tests.rules.life import Life, published, words
+from tests.rules.life import Life, published_round, words
 
 P1 = PlayerId("p1")
 
@@ -25,11 +25,11 @@ def test_points_are_deducted_in_a_round_of_the_stage() -> None:
     """A later stage needs a round of its own, unless an earlier one is named."""
     penalty = Penalise(player=P1, kind="points", points=HalfPoints(2))
     life = Life(rounds=1).begin(4)
-    life.refused(penalty, code="no_round_yet")
+    life.refusal(penalty, code="no_round_yet")
     life.play()
     life.do(EndStage())
     life.do(BeginStage(preset="mtg"))
-    life.refused(penalty, code="no_round_yet")
+    life.refusal(penalty, code="no_round_yet")
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(2), round=1))
 
 
@@ -61,7 +61,7 @@ def test_lost_game_and_match_are_served_in_the_next_match() -> None:
 def test_lost_match_after_the_last_round_names_its_round() -> None:
     life = Life(rounds=1).begin(4)
     life.play()
-    life.refused(Penalise(player=P1, kind="match_loss"), code="no_match_to_come")
+    life.refusal(Penalise(player=P1, kind="match_loss"), code="no_match_to_come")
     life.do(Penalise(player=P1, kind="match_loss", round=1))
     round_ = life.state.round(1)
     assert round_ is not None
@@ -86,15 +86,15 @@ def test_deduction_applies_to_stage_of_its_round() -> None:
 @pytest.mark.parametrize("points", [None, 0, -201, 201])
 def test_lost_points_are_half_a_point_to_a_hundred(points: int | None) -> None:
     """And no other penalty has any."""
-    life = published()
+    life = published_round()
     lost = None if points is None else HalfPoints(points)
-    life.refused(Penalise(player=P1, kind="points", points=lost), code="points_to_lose")
-    life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
+    life.refusal(Penalise(player=P1, kind="points", points=lost), code="points_to_lose")
+    life.refusal(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
 
 
 def test_a_lost_game_is_one_more_for_the_opponent() -> None:
     """If its round is named and it has a score; before that the record reminds the desk."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     assert [type(event) for event in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
     life.do(EnterResult(table=1, result=Score(2, 1)))
@@ -106,7 +106,7 @@ def test_a_lost_game_is_one_more_for_the_opponent() -> None:
 
 def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
     """And a second one of the other player makes it lost by both."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.win(1)
     life.do(Penalise(player=match.first, kind="match_loss", round=1))
@@ -119,7 +119,7 @@ def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
 
 def test_match_loss_against_absent_player_is_double_loss() -> None:
     """The penalty must not cancel the opponent's forfeit."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.second))
     life.do(Penalise(player=match.first, kind="match_loss"))
@@ -129,10 +129,10 @@ def test_match_loss_against_absent_player_is_double_loss() -> None:
 @pytest.mark.parametrize("kind", ["game_loss", "match_loss"])
 def test_match_loss_needs_a_match(kind: PenaltyKind) -> None:
     """Not with a bye, nor outside the round."""
-    life = published(5)
+    life = published_round(5)
     (bye,) = life.round.byes
-    life.refused(Penalise(player=bye, kind=kind, round=1), code="no_match_to_lose")
-    life.refused(Penalise(player=bye, kind=kind, round=7), code="no_such_round")
+    life.refusal(Penalise(player=bye, kind=kind, round=1), code="no_match_to_lose")
+    life.refusal(Penalise(player=bye, kind=kind, round=7), code="no_such_round")
 
 
 def test_a_penalty_depends_on_its_round() -> None:
@@ -142,7 +142,7 @@ def test_a_penalty_depends_on_its_round() -> None:
     life.do(Publish())
     publish = life.last
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(2)))
-    assert life.refused(Undo(action=publish), code="others_depend").params["falls"] == [life.last]
+    assert life.refusal(Undo(action=publish), code="others_depend").params["falls"] == [life.last]
 
 
 def test_penalty_for_earlier_round_applies_there() -> None:

@@ -43,7 +43,7 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 SCOREKEEPER, PLAYER = Actor("sam", "scorekeeper"), phone("p1")
 
 
-def in_phase(phase: Phase) -> State:
+def tournament_in(phase: Phase) -> State:
     """Return a tournament of four players in this phase."""
     if phase == "nothing":
         return State()
@@ -71,7 +71,7 @@ def in_phase(phase: Phase) -> State:
 
 @pytest.fixture(scope="module")
 def states() -> Mapping[Phase, State]:
-    return {phase: in_phase(phase) for phase in PHASES}
+    return {phase: tournament_in(phase) for phase in PHASES}
 
 
 def answer(state: State, command: Command, actor: Actor) -> str | None:

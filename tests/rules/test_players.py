@@ -34,7 +34,7 @@ def points(life: Life) -> dict[str, int]:
     return {row.player.id: row.points for row in Standings(life.state.tournament)}
 
 
-def warned(life: Life) -> list[str]:
+def warning_codes(life: Life) -> list[str]:
     return [reason.code for reason in round_warnings(life.state, life.round)]
 
 
@@ -63,7 +63,7 @@ def test_list_reports_all_problems() -> None:
             new_entry("D", club="x\x07")[0],
         )
     )
-    refusal = life.refused(bad, code="bad_entries")
+    refusal = life.refusal(bad, code="bad_entries")
     assert [reason.path for reason in refusal.reasons] == [
         "entries[0].rating",
         "entries[1].number",
@@ -79,13 +79,13 @@ def test_an_entry_taken_back_leaves_no_trace() -> None:
     life.enter(3)
     life.do(Withdraw(player=P1))
     life.do(Start())
-    life.refused(Withdraw(player=P2), code="not_now")
+    life.refusal(Withdraw(player=P2), code="not_now")
     assert points(life).keys() == {"p2", "p3"}
 
 
 def test_nobody_can_not_start() -> None:
     """With no players there is nothing to start; with one there is a bye."""
-    Life().refused(Start(), code="nobody_entered")
+    Life().refusal(Start(), code="nobody_entered")
     life = Life(rounds=1).begin(1)
     life.publish()
     life.do(CloseRound())
@@ -107,7 +107,7 @@ def test_a_late_entry_makes_a_draft_stale() -> None:
     life = Life(rounds=3).begin(4)
     life.do(Pair())
     life.enter(1)
-    refusal = life.refused(Publish(), code="draft_stale")
+    refusal = life.refusal(Publish(), code="draft_stale")
     assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("plays_but_unseated", "p5")]
     life.do(Pair(again=True))
     life.do(Publish())
@@ -119,9 +119,9 @@ def test_late_entry_can_meet_player_with_bye() -> None:
     life.publish()
     (alone,) = life.round.byes
     life.enter(1, first_round=1)
-    assert warned(life) == ["without_match"]
+    assert warning_codes(life) == ["without_match"]
     life.do(PairByHand(matches=((alone, PlayerId("p6")),)))
-    assert (warned(life), life.round.byes) == ([], {})
+    assert (warning_codes(life), life.round.byes) == ([], {})
     life.finish()
 
 
@@ -129,7 +129,7 @@ def test_no_entry_into_a_round_that_is_over() -> None:
     """Refused with the earliest that is possible."""
     life = Life(rounds=3).begin(4)
     life.play()
-    refusal = life.refused(EnterLate(entries=(new_entry("Late")[0],), first_round=1), code="round_is_over")
+    refusal = life.refusal(EnterLate(entries=(new_entry("Late")[0],), first_round=1), code="round_is_over")
     assert refusal.params["earliest"] == 2
 
 
@@ -165,7 +165,7 @@ def test_dropping_the_wrong_player_while_a_draft_exists() -> None:
     life = Life(rounds=3).begin(4)
     life.do(Pair())
     life.do(Drop(player=P1))
-    life.refused(Publish(), code="draft_stale")
+    life.refusal(Publish(), code="draft_stale")
     life.do(ReEnter(player=P1))
     life.do(Publish())
 
@@ -178,7 +178,7 @@ def test_the_rounds_away_are_missed() -> None:
     life.do(Drop(player=P1))
     life.play()
     life.do(ReEnter(player=P1))
-    life.refused(ReEnter(player=P1), code="has_not_dropped")
+    life.refusal(ReEnter(player=P1), code="has_not_dropped")
     assert points(life)["p1"] == had
     life.play()
     (row,) = [standing for standing in Standings(life.state.tournament) if standing.player.id == "p1"]
@@ -189,11 +189,11 @@ def test_second_exit_is_refused_with_the_first() -> None:
     life = Life(rounds=4).begin(4)
     life.play()
     life.do(Drop(player=P1))
-    life.refused(Drop(player=P1), code="has_dropped")
+    life.refusal(Drop(player=P1), code="has_dropped")
     life.do(Disqualify(player=P2))
-    life.refused(Drop(player=P2), code="is_disqualified")
-    life.refused(Disqualify(player=P2), code="is_disqualified")
-    life.refused(ReEnter(player=P2))
+    life.refusal(Drop(player=P2), code="is_disqualified")
+    life.refusal(Disqualify(player=P2), code="is_disqualified")
+    life.refusal(ReEnter(player=P2))
 
 
 def test_disqualified_with_a_bye() -> None:
@@ -213,7 +213,7 @@ def test_a_penalty_that_needs_a_match(kind: str) -> None:
     life = Life(rounds=3).begin(5)
     life.publish()
     (alone,) = life.round.byes
-    life.refused(Penalise(player=alone, kind=kind, round=1), code="no_match_to_lose")  # type: ignore[arg-type]
+    life.refusal(Penalise(player=alone, kind=kind, round=1), code="no_match_to_lose")  # type: ignore[arg-type]
 
 
 def test_what_each_penalty_does() -> None:
@@ -231,15 +231,15 @@ def test_what_each_penalty_does() -> None:
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
     assert points(life)["p1"] == -1
     assert [penalty.kind for penalty in life.state.penalties] == ["warning", "game_loss", "match_loss", "points"]
-    life.refused(Penalise(player=P1, kind="points"), code="points_to_lose")
-    life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
+    life.refusal(Penalise(player=P1, kind="points"), code="points_to_lose")
+    life.refusal(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
 
 
 def test_absence_starts_with_next_round() -> None:
     """Past rounds stay; absent players are not paired."""
     life = Life(rounds=4).begin(5)
     life.play()
-    life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
+    life.refusal(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
     life.do(ChangePlayer(player=P1, fields={"absent": [[2, 2]]}))
     life.publish()
     assert P1 not in life.round.seated
@@ -269,7 +269,7 @@ def test_requested_bye_of_a_published_round_stays() -> None:
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
     life.publish()
     for absent in ([], [[1, 1]], [[1, 1, "full"]]):
-        refusal = life.refused(ChangePlayer(player=P1, fields={"absent": absent}), code="bad_entries")
+        refusal = life.refusal(ChangePlayer(player=P1, fields={"absent": absent}), code="bad_entries")
         assert [(reason.path, reason.code) for reason in refusal.reasons] == [("absent", "absence_is_past")]
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"], [3, 3, "full"]]}))
     assert life.state.players[P1].absent == ((1, 1, "half"), (3, 3, "full"))
@@ -277,7 +277,7 @@ def test_requested_bye_of_a_published_round_stays() -> None:
 
 def test_bye_with_points_needs_counted_absences() -> None:
     life = Life("crokinole_groups").begin(4)
-    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}), code="bad_entries")
     assert [(reason.path, reason.code) for reason in refusal.reasons] == [("absent", "bye_counts_nothing")]
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1]]}))
 
@@ -286,7 +286,7 @@ def test_fields_that_are_none() -> None:
     """Every problem is named."""
     life = Life()
     life.enter(1)
-    refusal = life.refused(ChangePlayer(player=P1, fields={"rating": "high", "clubb": "x"}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"rating": "high", "clubb": "x"}), code="bad_entries")
     assert {reason.code for reason in refusal.reasons} == {"not_whole", "unknown_key"}
 
 

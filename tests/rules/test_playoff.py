@@ -9,7 +9,7 @@ from crosstable.events import RoundSeated, StageBegun, StageEnded
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId
 from tests.rules.life import ANN, FRIDAY, SAM, Life, id_of
-from tests.rules.table_life import TableLife, at_tables, cut_line
+from tests.rules.table_life import TableLife, cut_line, round_at_tables
 
 
 def ids(players: str) -> tuple[PlayerId, ...]:
@@ -18,7 +18,7 @@ def ids(players: str) -> tuple[PlayerId, ...]:
 
 def eight(**config: Any) -> TableLife:
     """Return a tournament after one round, a best and h worst."""
-    life = at_tables("abcd", "efgh", **config)
+    life = round_at_tables("abcd", "efgh", **config)
     life.score(**{player: 7 - i for i, player in enumerate("abcdefg")})
     life.close()
     return life
@@ -51,24 +51,24 @@ def test_playoff_has_requested_size(top: int) -> None:
 
 @pytest.mark.parametrize("top", [0, -1, 9])
 def test_more_than_there_are_and_nobody_are_refused(top: int) -> None:
-    assert eight().refused(Playoff(top=top)).code == "too_many_qualifiers"
+    assert eight().refusal(Playoff(top=top)).code == "too_many_qualifiers"
 
 
 def test_fewer_than_a_table_has_are_refused() -> None:
     """However they are named."""
     life = eight(table_size=3, leftovers="sit_out")
-    refusal = life.refused(Playoff(top=2), code="too_few_to_seat")
+    refusal = life.refusal(Playoff(top=2), code="too_few_to_seat")
     assert refusal.params["least"] == 3
-    life.refused(Playoff(players=ids("ab")), code="too_few_to_seat")
+    life.refusal(Playoff(players=ids("ab")), code="too_few_to_seat")
     life.do(Playoff(top=3))
 
 
 def test_equals_on_both_sides_of_the_line_stop_it() -> None:
     """Until they are named."""
-    life = at_tables("abcd", "efgh")
+    life = round_at_tables("abcd", "efgh")
     life.score(a=3, b=2, c=1)
     life.close()
-    refusal = life.refused(Playoff(top=5))
+    refusal = life.refusal(Playoff(top=5))
     assert refusal.code == "tie_across_line"
     (reason,) = refusal.reasons
     assert reason.code == "level_at_line"
@@ -83,11 +83,11 @@ def test_those_who_are_named_must_be_in() -> None:
     life = cut_line("abcd", "efgh", rounds=2)
     life.score(a=4, b=3, c=2, d=1)
     life.close()
-    assert [reason.code for reason in life.refused(Playoff(players=ids("abce"))).reasons] == ["plays_not_in"]
-    assert [reason.code for reason in life.refused(Playoff(players=ids("aabcd"))).reasons] == ["named_twice"]
-    assert life.refused(Playoff(players=ids("z"))).code == "unknown_player"
-    assert life.refused(Playoff(players=())).code == "nobody_entered"
-    assert life.refused(Playoff(players=ids("abcd"), top=4)).code == "top_or_players"
+    assert [reason.code for reason in life.refusal(Playoff(players=ids("abce"))).reasons] == ["plays_not_in"]
+    assert [reason.code for reason in life.refusal(Playoff(players=ids("aabcd"))).reasons] == ["named_twice"]
+    assert life.refusal(Playoff(players=ids("z"))).code == "unknown_player"
+    assert life.refusal(Playoff(players=())).code == "nobody_entered"
+    assert life.refusal(Playoff(players=ids("abcd"), top=4)).code == "top_or_players"
 
 
 def test_it_can_be_repeated() -> None:
@@ -124,7 +124,7 @@ def test_who_was_cut_before_is_not_restored_into_it() -> None:
     life.score(a=4, b=3, c=2, d=1)
     life.close()
     life.do(Playoff())
-    assert life.refused(Restore(player=id_of("e"))).code == "was_not_cut"
+    assert life.refusal(Restore(player=id_of("e"))).code == "was_not_cut"
 
 
 def test_it_is_one_action() -> None:
@@ -136,21 +136,21 @@ def test_it_is_one_action() -> None:
 
 
 def test_it_is_between_rounds_and_the_organisers() -> None:
-    life = at_tables("abcd")
-    assert life.refused(Playoff()).code == "not_now"
+    life = round_at_tables("abcd")
+    assert life.refusal(Playoff()).code == "not_now"
     life.close()
-    assert life.refused(Playoff(), SAM).code == "not_yours"
+    assert life.refusal(Playoff(), SAM).code == "not_yours"
 
 
 def test_nothing_played_is_no_ground_for_one() -> None:
     life = TableLife("speed_jong").begin(4)
-    assert life.refused(Playoff()).code == "nothing_played"
+    assert life.refusal(Playoff()).code == "nothing_played"
 
 
 def test_settings_that_cannot_be_are_refused() -> None:
     life = eight()
-    assert life.refused(Playoff(config={"nonsense": 1})).code == "bad_settings_asked"
-    assert life.refused(Playoff(name="")).code == "bad_settings_asked"
+    assert life.refusal(Playoff(config={"nonsense": 1})).code == "bad_settings_asked"
+    assert life.refusal(Playoff(name="")).code == "bad_settings_asked"
     life.do(Playoff(config={"format": "cut_line", "rounds": 2}, top=8))
     life.seat("abcd", "efgh")
     assert life.cut.ideal == 4
@@ -198,7 +198,7 @@ def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
     life = eight()
     life.do(Playoff())
     drafted = next(happened.action for happened in life.state.log if isinstance(happened.event, RoundSeated))
-    refusal = life.refused(Undo(action=drafted))
+    refusal = life.refusal(Undo(action=drafted))
     seen = life.director.preview(FRIDAY, Undo(action=drafted, also=tuple(refusal.params["falls"])), ANN)
     assert seen.lines == ()
 
@@ -206,4 +206,4 @@ def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
 def test_a_playoff_in_matches_is_refused() -> None:
     life = Life("mtg", rounds=1).begin(4)
     life.play()
-    assert life.refused(Playoff()).code == "is_in_matches"
+    assert life.refusal(Playoff()).code == "is_in_matches"

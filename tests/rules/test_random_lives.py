@@ -1,15 +1,14 @@
-"""Random lives: whole tournaments with every command, wrong ones too, and a look at every step from all sides.
+"""Random lives: whole tournaments with every command, also wrong ones, and checks after every step.
 
-After every step, whatever was asked: a refusal left everything as it was; deciding changed nothing; every event fits;
-the journal read again is the same tournament to the byte; undo restores it to the byte and redo brings it back; nobody
-sits twice or is lost; standings can be made; what the engine paired or seated is legal (`life`, `promises`). At tables
-(`promises_tables`): the taps in the log come to what the leaderboard says, a late tap waits and counts for nothing, the
-field of a cut line never drifts, and whoever has sat down stands on the leaderboard. At the end of every life: a fresh
-director sees the same, and the exported document is the same tournament, read or imported; a second, slow computation
-of its leaderboard and cut agrees.
+After every step: a refusal changes nothing; deciding changes nothing; every event applies; the journal read again is
+the same tournament to the byte; undo restores it to the byte and redo returns; nobody sits twice or is lost; standings
+work; engine pairings and seatings are legal (`life`, `promises`). At tables (`promises_tables`): the taps in the log
+sum to the leaderboard, a late tap waits and does not count, the field of a cut line never drifts, and every seated
+player is on the leaderboard. At the end of every life a fresh director has the same state, and the exported document is
+the same tournament, read or imported; a second, slow computation of its leaderboard and cut agrees.
 
-Hypothesis draws lives and shortens those that break a promise. It likes to repeat itself, so there are lives from a
-seed too, which go further.
+Hypothesis draws lives and shortens failing ones. It likes to repeat itself, so there are lives from a seed too, which
+go further.
 """
 
 from collections.abc import Callable
@@ -37,12 +36,12 @@ from crosstable.state import fold
 from crosstable.state.handlers import HANDLERS, Handler
 from crosstable.state.state import State
 from tests.conftest import Proof
-from tests.rules import seeded
+from tests.rules import random_lives
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
 from tests.rules.random_commands import CONFIGS
+from tests.rules.random_lives import SIZES, Tally, a_while, breaks, cut_down, run_life, steps_of, transcript
 from tests.rules.random_steps import anything
-from tests.rules.seeded import SIZES, Tally, a_while, breaks, cut_down, lived, steps_of, told
 
 Size = Callable[[int, int], int]
 # A pool is no tournament, and has tests of its own (tests/rules/test_pools.py).
@@ -87,7 +86,7 @@ class Lives(RuleBasedStateMachine):
         """Pair a round if possible, and play most of it."""
         life = self.life
         if life.state.is_at_tables:
-            seeded.play_round(life, sum(wins) + 8 * left + 32 * close)
+            random_lives.play_round(life, sum(wins) + 8 * left + 32 * close)
             return
         if life.state.phase == "ready":
             self.ask(Pair())
@@ -127,7 +126,7 @@ def run(lives: int, **more: Any) -> Tally:
     return Lives.tally
 
 
-def told_of(tally: Tally) -> str:
+def tally_text(tally: Tally) -> str:
     events, refusals = sum(tally.events.values()), sum(tally.refusals.values())
     return f"{events:,} events of {len(tally.events)} kinds and {refusals:,} refusals, every promise kept"
 
@@ -139,7 +138,7 @@ def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proo
     tally = run(lives)
     assert len(tally.events) >= 15
     assert len(tally.refusals) >= 20
-    proof("random lives (hypothesis)", "0 to 14 players, up to 30 steps", cases=lives, result=told_of(tally))
+    proof("random lives (hypothesis)", "0 to 14 players, up to 30 steps", cases=lives, result=tally_text(tally))
 
 
 @pytest.mark.long
@@ -149,14 +148,14 @@ def test_seeded_lives_keep_all_invariants(proof_size: Size, proof: Proof) -> Non
     for seed in range(lives):
         steps = steps_of(seed, 40)
         try:
-            tally.add(lived(steps))
+            tally.add(run_life(steps))
         except Exception as error:
-            raise AssertionError(f"the life of seed {seed}:\n{told(cut_down(steps))}") from error
+            raise AssertionError(f"the life of seed {seed}:\n{transcript(cut_down(steps))}") from error
     missing = set(EVENTS) - set(tally.events) - {"tournament_created"} - OF_POOLS
     assert len(missing) <= (0 if lives >= 1_500 else 22), missing
     assert len(tally.refusals) >= (60 if lives >= 1_500 else 50)
     assert len(tally.phases) >= (8 if lives >= 1_500 else 7)
-    proof("random lives (seeds)", "0 to 14 players, 40 steps", cases=lives, result=told_of(tally))
+    proof("random lives (seeds)", "0 to 14 players, 40 steps", cases=lives, result=tally_text(tally))
 
 
 # Broken twins: the same harness must notice
@@ -166,37 +165,37 @@ def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break undo: skip later events of an action."""
     right = fold.undone_actions
 
-    def wrong(log: list[RecordedEvent], state: State) -> None:
+    def evolve_again(log: list[RecordedEvent], state: State) -> None:
         for happened in log:
             if happened.action in right(log) and happened.seq > happened.action:
                 HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
-    def folded(log: list[RecordedEvent]) -> State:
+    def fold_carelessly(log: list[RecordedEvent]) -> State:
         state = State()
         undone = right(log)
         for happened in log:
             if happened.action not in undone:
                 fold.evolve(state, happened)
-        wrong(log, state)
+        evolve_again(log, state)
         state.log, state.undone = list(log), undone
         return state
 
-    monkeypatch.setattr(fold, "fold", folded)
+    monkeypatch.setattr(fold, "fold", fold_carelessly)
 
 
 def shared_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break copying: share rounds with the original state."""
 
-    def wrong(state: State) -> State:
+    def copy_shallowly(state: State) -> State:
         other = State.__new__(State)
         other.__dict__.update(state.__dict__)
         other.log = state.log.copy()
         return other
 
-    monkeypatch.setattr(State, "copy", wrong)
+    monkeypatch.setattr(State, "copy", copy_shallowly)
 
 
-def changed(monkeypatch: pytest.MonkeyPatch, kind: type[Event], evolve: Any = None, needs: Any = None) -> None:
+def replace_handler(monkeypatch: pytest.MonkeyPatch, kind: type[Event], evolve: Any = None, needs: Any = None) -> None:
     """Replace the handler of an event."""
     right = HANDLERS[kind]
     monkeypatch.setitem(HANDLERS, kind, Handler(evolve or right.evolve, right.when, needs or right.needs))
@@ -206,40 +205,40 @@ def hour_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break determinism: let a result depend on the number of calls."""
     right, times = HANDLERS[ResultEntered].evolve, iter(range(10**9))
 
-    def wrong(state: State, event: ResultEntered, at: RecordedEvent) -> None:
+    def append_count(state: State, event: ResultEntered, at: RecordedEvent) -> None:
         right(state, event, at)
         state.amended.append(next(times))
 
-    changed(monkeypatch, ResultEntered, wrong)
+    replace_handler(monkeypatch, ResultEntered, append_count)
 
 
 def careless_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break a check: let a drop apply after anything was undone."""
-    changed(monkeypatch, PlayerDropped, needs=lambda state, event: event.player in state.players)
+    replace_handler(monkeypatch, PlayerDropped, needs=lambda state, event: event.player in state.players)
 
 
 def deaf_ear(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break undo of scores: keep counting them."""
 
-    def wrong(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
+    def restore_score(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
         state.scores[event.id or f"e{at.seq}"] = (event.round, event.table)
 
-    changed(monkeypatch, ScoreUndone, wrong)
+    replace_handler(monkeypatch, ScoreUndone, restore_score)
 
 
-def drifting(monkeypatch: pytest.MonkeyPatch) -> None:
+def break_cut_field(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the cut line: count its field again in every round."""
     right = HANDLERS[RoundStarted].evolve
 
-    def wrong(state: State, event: RoundStarted, at: RecordedEvent) -> None:
+    def recount_field(state: State, event: RoundStarted, at: RecordedEvent) -> None:
         right(state, event, at)
         if state.is_at_tables:
             state.stage.original = len(state.players_of_round(event.round))
 
-    changed(monkeypatch, RoundStarted, wrong)
+    replace_handler(monkeypatch, RoundStarted, recount_field)
 
 
-TWINS = (half_an_undo, shared_parts, hour_of_the_day, careless_needs, deaf_ear, drifting)
+TWINS = (half_an_undo, shared_parts, hour_of_the_day, careless_needs, deaf_ear, break_cut_field)
 
 
 @pytest.mark.long

@@ -33,7 +33,7 @@ from tests.rules.life import Life, id_of, words
 P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
 
 
-def registered(*names: str) -> Register:
+def registration_of(*names: str) -> Register:
     return Register(entries=tuple(new_entry(name)[0] for name in names))
 
 
@@ -78,7 +78,7 @@ def test_entries_report_all_problems() -> None:
         new_entry("F", id="p7", number=7)[0],
         new_entry("G", id="p7", number=7)[0],
     ]
-    refusal = life.refused(Register(entries=tuple(made)), code="bad_entries")
+    refusal = life.refusal(Register(entries=tuple(made)), code="bad_entries")
     assert codes(refusal) == [
         ("entries[0].id", "id_twice"),
         ("entries[1].number", "number_twice"),
@@ -91,7 +91,7 @@ def test_entries_report_all_problems() -> None:
     holders = [reason.params["first"] for reason in refusal.reasons if "first" in reason.params]
     assert holders == ["p1", "p1", "entries[5]", "entries[5]"]
     assert len(life.state.players) == 1
-    life.refused(Register(entries=()), code="nobody_named")
+    life.refusal(Register(entries=()), code="nobody_named")
 
 
 def test_withdrawn_entry_leaves_no_trace() -> None:
@@ -103,7 +103,7 @@ def test_withdrawn_entry_leaves_no_trace() -> None:
     life.do(Register(entries=(new_entry("Zoe", id=P2)[0],)))
     assert [(player.id, player.number) for player in life.state.players.values()] == [(P1, 1), (P2, 2)]
     assert life.state.notes == []
-    life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
+    life.refusal(Withdraw(player=id_of("ghost")), code="unknown_player")
 
 
 def test_ids_are_not_reused() -> None:
@@ -113,7 +113,7 @@ def test_ids_are_not_reused() -> None:
     life.do(Withdraw(player=id_of("p3")))
     life.enter(1)
     assert [(player.id, player.number) for player in life.state.players.values()] == [("p1", 1), ("p2", 2), ("p3-2", 3)]
-    life.refused(Start(), code="bad_settings_asked")
+    life.refusal(Start(), code="bad_settings_asked")
     life.do(Undo())
     life.enter(1)
     assert "p3-2" in life.state.players
@@ -122,7 +122,7 @@ def test_ids_are_not_reused() -> None:
 def test_nobody_can_start_with_nobody() -> None:
     """0 players: refused; 1 player: a bye."""
     life = Life()
-    life.refused(Start(), code="nobody_entered")
+    life.refusal(Start(), code="nobody_entered")
     life.enter(1)
     life.do(Start())
     life.publish()
@@ -132,8 +132,8 @@ def test_nobody_can_start_with_nobody() -> None:
 def test_once_it_has_started_entries_are_dropped_not_withdrawn() -> None:
     """And new ones are late."""
     life = Life().begin(4)
-    life.refused(Withdraw(player=P1), code="not_now")
-    life.refused(registered("Zoe"), code="not_now")
+    life.refusal(Withdraw(player=P1), code="not_now")
+    life.refusal(registration_of("Zoe"), code="not_now")
 
 
 # Late entries
@@ -145,7 +145,7 @@ def test_a_late_entry_plays_from_the_next_round_that_is_not_published() -> None:
     life.do(Pair())
     life.enter(1)
     assert life.state.players[P5].first_round == 1
-    refusal = life.refused(Publish(), code="draft_stale")
+    refusal = life.refusal(Publish(), code="draft_stale")
     assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("plays_but_unseated", P5)]
     life.do(Pair(again=True))
     life.do(Publish())
@@ -177,9 +177,9 @@ def test_entry_into_finished_round_is_refused(first: int) -> None:
     life = Life().begin(4)
     life.play()
     made, _ = new_entry("Zoe")
-    refusal = life.refused(EnterLate(entries=(made,), first_round=first), code="round_is_over")
+    refusal = life.refusal(EnterLate(entries=(made,), first_round=first), code="round_is_over")
     assert refusal.params == {"round": first, "earliest": 2}
-    life.refused(EnterLate(entries=(made,), first_round=101), code="too_many_rounds")
+    life.refusal(EnterLate(entries=(made,), first_round=101), code="too_many_rounds")
 
 
 def test_a_late_entry_depends_on_the_start() -> None:
@@ -188,7 +188,7 @@ def test_a_late_entry_depends_on_the_start() -> None:
     start = life.last
     life.enter(["late"], first_round=2)
     entered = life.last
-    refusal = life.refused(Undo(action=start), code="others_depend")
+    refusal = life.refusal(Undo(action=start), code="others_depend")
     assert refusal.params["falls"] == [entered]
 
 
@@ -201,7 +201,7 @@ def test_a_late_entry_into_an_open_round_is_not_brought_back_after_its_close() -
     close = life.last
     life.do(Undo(action=close))
     life.enter(["late"], first_round=1)
-    life.refused(Redo(action=close), code="cannot_redo")
+    life.refusal(Redo(action=close), code="cannot_redo")
 
 
 # Changed entries
@@ -214,16 +214,16 @@ def test_an_entry_may_change_and_a_second_click_does_nothing() -> None:
     assert life.do(ChangePlayer(player=P1, fields=fields))
     assert life.do(ChangePlayer(player=P1, fields=fields)) == ()
     assert life.state.players[P1].absent == ((2, 2),)
-    refusal = life.refused(ChangePlayer(player=P1, fields={"name": "Ann"}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"name": "Ann"}), code="bad_entries")
     assert codes(refusal) == [("name", "unknown_key")]
 
 
 def test_absence_applies_to_future_rounds() -> None:
     life = Life(rounds=4).begin(4)
     life.play()
-    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"absent": [[1, 2]]}), code="bad_entries")
     assert codes(refusal) == [("absent", "absence_is_past")]
-    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[3, 2]]}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"absent": [[3, 2]]}), code="bad_entries")
     assert codes(refusal) == [("absent[0]", "bad_stretch")]
     life.do(ChangePlayer(player=P1, fields={"absent": [[2, 2]]}))
     life.do(Pair())
@@ -235,7 +235,7 @@ def test_an_absence_in_a_draft_makes_the_draft_stale() -> None:
     life = Life(rounds=4).begin(4)
     life.do(Pair())
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1]]}))
-    refusal = life.refused(Publish(), code="draft_stale")
+    refusal = life.refusal(Publish(), code="draft_stale")
     assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("seated_but_out", P1)]
     check_document(life.state)
 
@@ -245,7 +245,7 @@ def test_groups_stay_once_a_round_robin_is_under_way() -> None:
     life = Life("crokinole_groups").begin(4)
     life.do(ChangePlayer(player=P1, fields={"group": "A"}))
     life.do(Pair())
-    refusal = life.refused(ChangePlayer(player=P1, fields={"group": "B"}), code="bad_entries")
+    refusal = life.refusal(ChangePlayer(player=P1, fields={"group": "B"}), code="bad_entries")
     assert codes(refusal) == [("group", "group_in_play")]
 
 
@@ -257,7 +257,7 @@ def test_reentry_needs_qualification_for_the_stage() -> None:
     life.do(EndStage())
     life.do(Drop(player=P3))
     life.do(BeginStage(preset="mtg"))
-    life.refused(ReEnter(player=P4), code="is_eliminated")
+    life.refusal(ReEnter(player=P4), code="is_eliminated")
     life.do(ReEnter(player=P3))
     life.do(Pair())
     assert life.round.seated == {P1, P2, P3}
@@ -278,4 +278,4 @@ def test_no_more_enter_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch) 
     life = Life()
     life.enter(2)
     monkeypatch.setattr(registration, "MOST_PLAYERS", 2)
-    life.refused(registered("Zed"), code="too_many_players")
+    life.refusal(registration_of("Zed"), code="too_many_players")

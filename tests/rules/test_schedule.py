@@ -32,7 +32,7 @@ def test_undo_of_times_affects_one_round() -> None:
     first = life.state.log[-1].action
     life.do(SetSchedule(rounds=(RoundTimes(2, SUNDAY),), timezone="Europe/Berlin"))
     life.do(SetSchedule(rounds=(RoundTimes(1, NOON),)))
-    assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [life.state.seq]
+    assert life.refusal(Undo(action=first), code="others_depend").params["falls"] == [life.state.seq]
     life.do(Undo())
     life.do(Undo(action=first))
     assert (life.state.tournament.schedule, life.state.timezone) == ((RoundTimes(2, SUNDAY),), "Europe/Berlin")
@@ -46,7 +46,7 @@ def test_every_time_that_cannot_be_is_named() -> None:
         RoundTimes(2, SUNDAY),
         RoundTimes(101, SUNDAY),
     )
-    refusal = Life().refused(SetSchedule(rounds=wrong, timezone="no zone"), code="bad_schedule")
+    refusal = Life().refusal(SetSchedule(rounds=wrong, timezone="no zone"), code="bad_schedule")
     assert [(reason.path, reason.code) for reason in refusal.reasons] == [
         ("rounds[0].opens", "not_local_time"),
         ("rounds[1].closes", "closes_before_it_opens"),
@@ -64,7 +64,7 @@ def test_it_is_set_until_the_end() -> None:
     life.play()
     life.do(SetSchedule(rounds=(RoundTimes(2, SUNDAY),)))
     life.do(Complete())
-    life.refused(SetSchedule(rounds=(RoundTimes(2, NOON),)), code="not_now")
+    life.refusal(SetSchedule(rounds=(RoundTimes(2, NOON),)), code="not_now")
 
 
 def test_only_another_time_of_the_same_round_overtakes() -> None:

@@ -44,7 +44,7 @@ def losers(life: Life) -> list[PlayerId]:
 def test_tie_across_line_blocks_advance() -> None:
     """Players who left are part of it."""
     life = tied(6)
-    refusal = life.refused(EndStage(qualifiers=2), code="tie_across_line")
+    refusal = life.refusal(EndStage(qualifiers=2), code="tie_across_line")
     (reason,) = refusal.reasons
     assert reason.code == "tied_at_line"
     assert reason.params == {"players": winners(life), "rank": 1, "line": 2, "group": None}
@@ -52,7 +52,7 @@ def test_tie_across_line_blocks_advance() -> None:
     life.do(Undo())
     gone, *_ = winners(life)
     life.do(Drop(player=gone))
-    (reason,) = life.refused(EndStage(qualifiers=1), code="tie_across_line").reasons
+    (reason,) = life.refusal(EndStage(qualifiers=1), code="tie_across_line").reasons
     assert gone in reason.params["players"]
     life.do(SettleTie(players=tuple(reason.params["players"]), reason="by lot"))
     life.do(EndStage(qualifiers=1))
@@ -68,7 +68,7 @@ def test_a_tie_is_settled_by_the_organiser_with_a_reason() -> None:
     life = tied()
     one, other = winners(life)
     for reason in (None, "", "  "):
-        life.refused(SettleTie(players=(other, one), reason=reason), code="reason_missing")
+        life.refusal(SettleTie(players=(other, one), reason=reason), code="reason_missing")
     (event,) = life.do(SettleTie(players=(other, one), reason="by lot"))
     assert isinstance(event, TieSettled)
     assert life.ranked[:2] == [(1, other), (2, one)]
@@ -80,9 +80,9 @@ def test_a_tie_is_settled_by_a_shoot_out() -> None:
     """The shots decide the order; shots that do not, or say otherwise, are refused."""
     life = tied()
     one, other = winners(life)
-    life.refused(SettleTie(players=(one, other), shots={one: (5,), other: (5,)}), code="shots_undecided")
-    life.refused(SettleTie(players=(one, other), shots={one: (5,), other: (6,)}), code="shots_order")
-    life.refused(SettleTie(players=(one, other), shots={one: (5,)}), code="shots_players")
+    life.refusal(SettleTie(players=(one, other), shots={one: (5,), other: (5,)}), code="shots_undecided")
+    life.refusal(SettleTie(players=(one, other), shots={one: (5,), other: (6,)}), code="shots_order")
+    life.refusal(SettleTie(players=(one, other), shots={one: (5,)}), code="shots_players")
     life.do(SettleTie(players=(one, other), shots={one: (5, 1), other: (5, 0)}))
     assert life.ranked[:2] == [(1, one), (2, other)]
 
@@ -93,15 +93,15 @@ def test_only_exactly_a_tie_is_settled() -> None:
     first, second, third = winners(life)
     loser = losers(life)[0]
     for wrong in ((first, second), (first, second, third, loser), (loser, first)):
-        refusal = life.refused(SettleTie(players=wrong, reason="by lot"), code="bad_settlement")
+        refusal = life.refusal(SettleTie(players=wrong, reason="by lot"), code="bad_settlement")
         assert [reason.code for reason in refusal.reasons] == ["settled_not_tied"]
-    twice = life.refused(SettleTie(players=(first, second, third, first), reason="by lot"), code="bad_settlement")
+    twice = life.refusal(SettleTie(players=(first, second, third, first), reason="by lot"), code="bad_settlement")
     assert [reason.code for reason in twice.reasons] == ["named_twice"]
-    life.refused(SettleTie(players=(), reason="by lot"), code="nobody_named")
-    life.refused(SettleTie(players=(id_of("ghost"),), reason="by lot"), code="unknown_player")
-    life.refused(SettleTie(players=(first, second, third), reason="a\nb"), code="bad_settings_asked")
+    life.refusal(SettleTie(players=(), reason="by lot"), code="nobody_named")
+    life.refusal(SettleTie(players=(id_of("ghost"),), reason="by lot"), code="unknown_player")
+    life.refusal(SettleTie(players=(first, second, third), reason="a\nb"), code="bad_settings_asked")
     life.do(SettleTie(players=(third, second, first), reason="by lot"))
-    life.refused(SettleTie(players=(first, second, third), reason="again"), code="settled_already")
+    life.refusal(SettleTie(players=(first, second, third), reason="again"), code="settled_already")
 
 
 def test_two_ties_are_settled_separately() -> None:
@@ -163,7 +163,7 @@ def test_undo_of_tied_results_includes_settlement() -> None:
     life.do(Correct(round=1, table=table, result=WON))
     made = life.last
     life.do(SettleTie(players=(one, other), reason="by lot"))
-    refusal = life.refused(Undo(action=made), code="others_depend")
+    refusal = life.refusal(Undo(action=made), code="others_depend")
     assert refusal.params["falls"] == [life.last]
     life.do(Undo(action=made, also=(life.last,)))
 

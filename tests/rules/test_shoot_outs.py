@@ -46,14 +46,14 @@ def test_invalid_shots_are_refused() -> None:
     """Out of turn, too many, entered by another person, or by players outside the tie."""
     life = tied()
     one, other = players = tuple(winners(life))
-    life.refused(Shoot(players=players, player=one, sunk=2), code="too_many_sunk")
-    life.refused(Shoot(players=players, player=one, sunk=2, discs=13), code="too_many_discs")
-    life.refused(Shoot(players=players, player=losers(life)[0], sunk=1), code="not_to_shoot")
-    life.refused(Shoot(players=(one, losers(life)[0]), player=one, sunk=1), code="bad_settlement")
+    life.refusal(Shoot(players=players, player=one, sunk=2), code="too_many_sunk")
+    life.refusal(Shoot(players=players, player=one, sunk=2, discs=13), code="too_many_discs")
+    life.refusal(Shoot(players=players, player=losers(life)[0], sunk=1), code="not_to_shoot")
+    life.refusal(Shoot(players=(one, losers(life)[0]), player=one, sunk=1), code="bad_settlement")
     life.do(Shoot(players=players, player=one, sunk=1, number=1))
-    life.refused(Shoot(players=players, player=one, sunk=1, number=1), code="shot_already")
+    life.refusal(Shoot(players=players, player=one, sunk=1, number=1), code="shot_already")
     life.do(Shoot(players=(other, one), player=one, sunk=5, discs=11))
-    life.refused(Shoot(players=players, player=one, sunk=1), code="not_to_shoot")
+    life.refusal(Shoot(players=players, player=one, sunk=1), code="not_to_shoot")
 
 
 def test_an_earlier_shot_takes_the_later_ones_with_it() -> None:
@@ -63,7 +63,7 @@ def test_an_earlier_shot_takes_the_later_ones_with_it() -> None:
     life.do(Shoot(players=players, player=players[0], sunk=1))
     first = life.last
     life.do(Shoot(players=players, player=players[1], sunk=0))
-    assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [life.last]
+    assert life.refusal(Undo(action=first), code="others_depend").params["falls"] == [life.last]
     told = last_shot(life.state, shoot_out_of(life, players))
     assert told is not None
     assert told.action == life.last
@@ -75,7 +75,7 @@ def test_the_organiser_may_decide_while_it_runs() -> None:
     players = tuple(winners(life))
     life.do(Shoot(players=players, player=players[0], sunk=1))
     life.do(SettleTie(players=players, reason="the hall closes"))
-    life.refused(Shoot(players=players, player=players[0], sunk=1), code="settled_already")
+    life.refusal(Shoot(players=players, player=players[0], sunk=1), code="settled_already")
     life.do(Undo())
     assert [len(running.shots) for running in running_shoot_outs(life.state)] == [1]
 
@@ -90,7 +90,7 @@ def test_restored_tie_needs_a_new_shoot_out() -> None:
     assert isinstance(life.do(Correct(round=1, table=table, result=Score(0, 2)))[-1], SettlementLapsed)
     life.do(Correct(round=1, table=table, result=Score(2, 0)))
     assert shoot_out_of(life, players).shots == ()
-    life.refused(EndStage(qualifiers=1), code="tie_across_line")
+    life.refusal(EndStage(qualifiers=1), code="tie_across_line")
 
 
 @settings(max_examples=60)

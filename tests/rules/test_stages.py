@@ -54,7 +54,7 @@ def test_player_who_left_does_not_qualify() -> None:
     best = [player for _, player in life.ranked]
     life.do(Drop(player=best[0]))
     life.do(Disqualify(player=best[1]))
-    refusal = life.refused(EndStage(players=(best[0], best[1], best[2], best[2])), code="bad_seats")
+    refusal = life.refusal(EndStage(players=(best[0], best[1], best[2], best[2])), code="bad_seats")
     assert [reason.code for reason in refusal.reasons] == ["plays_not_in", "plays_not_in", "named_twice"]
     life.do(EndStage(qualifiers=2))
     assert list(life.state.stage.qualified) == best[2:4]
@@ -65,7 +65,7 @@ def test_no_more_go_on_than_are_left(number: int) -> None:
     """Nor fewer than one."""
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
-    assert life.refused(EndStage(qualifiers=number), code="too_many_qualifiers").params["players"] == 4
+    assert life.refusal(EndStage(qualifiers=number), code="too_many_qualifiers").params["players"] == 4
 
 
 def test_the_best_of_every_group_go_on() -> None:
@@ -109,9 +109,9 @@ def test_a_stage_recorded_before_groups_were_keeps_them() -> None:
 def test_a_stage_does_not_end_before_a_round_is_played() -> None:
     """Nor with a round open, or a draft."""
     life = Life().begin(4)
-    life.refused(EndStage(), code="nothing_played")
+    life.refusal(EndStage(), code="nothing_played")
     life.do(Pair())
-    life.refused(EndStage(), code="not_now")
+    life.refusal(EndStage(), code="not_now")
 
 
 def test_a_stage_may_end_early() -> None:
@@ -120,7 +120,7 @@ def test_a_stage_may_end_early() -> None:
     life.play(2)
     life.do(EndStage(qualifiers=2))
     assert life.state.phase == "ended"
-    life.refused(Pair(), code="not_now")
+    life.refusal(Pair(), code="not_now")
 
 
 # The next stage
@@ -142,7 +142,7 @@ def test_second_stage_keeps_numbers_and_resets_points() -> None:
     assert {row.points for row in life.standings} == {0}
     life.finish()
     life.play()
-    life.refused(Pair(), code="all_rounds_played")
+    life.refusal(Pair(), code="all_rounds_played")
     check_document(life.state)
 
 
@@ -159,7 +159,7 @@ def test_drop_between_stages_excludes_player() -> None:
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage(players=()))
-    life.refused(BeginStage(preset="mtg"), code="nobody_entered")
+    life.refusal(BeginStage(preset="mtg"), code="nobody_entered")
     life.do(Complete())
 
 
@@ -169,8 +169,8 @@ def test_eliminated_player_can_neither_drop_nor_return() -> None:
     life.do(EndStage(qualifiers=2))
     life.do(BeginStage(preset="mtg"))
     out = next(player.id for player in life.state.players.values() if player.eliminated_in)
-    life.refused(Drop(player=out), code="is_eliminated")
-    life.refused(ReEnter(player=out), code="is_eliminated")
+    life.refusal(Drop(player=out), code="is_eliminated")
+    life.refusal(ReEnter(player=out), code="is_eliminated")
     life.do(Disqualify(player=out))
 
 
@@ -183,7 +183,7 @@ def test_a_stage_that_has_begun_depends_on_what_came_before() -> None:
     life.do(BeginStage(preset="mtg"))
     begun = life.last
     life.publish()
-    refusal = life.refused(Undo(action=ended), code="others_depend")
+    refusal = life.refusal(Undo(action=ended), code="others_depend")
     assert refusal.params["falls"][0] == begun
     life.do(Undo(action=ended, also=tuple(refusal.params["falls"])))
     assert all(player.eliminated_in is None for player in life.state.players.values())
@@ -203,14 +203,14 @@ def test_a_stage_that_cannot_be_is_refused(command: BeginStage) -> None:
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage())
-    life.refused(command, code="bad_settings_asked")
+    life.refusal(command, code="bad_settings_asked")
 
 
 def test_forbidden_pair_needs_known_players() -> None:
     life = Life("registration_order", rounds=1).begin(4)
     life.play()
     life.do(EndStage())
-    life.refused(BeginStage(preset="mtg", config={"forbidden": [["p1", "nobody"]]}), code="bad_settings_asked")
+    life.refusal(BeginStage(preset="mtg", config={"forbidden": [["p1", "nobody"]]}), code="bad_settings_asked")
     life.do(BeginStage(preset="mtg", config={"forbidden": [["p1", "p2"]]}))
 
 
@@ -220,10 +220,10 @@ def test_forbidden_pair_needs_known_players() -> None:
 def test_completion_is_after_a_round_at_least() -> None:
     """And leaves corrections open."""
     life = Life(rounds=1).begin(4)
-    life.refused(Complete(), code="nothing_played")
+    life.refusal(Complete(), code="nothing_played")
     life.play()
     life.do(Complete())
-    life.refused(Pair(), code="not_now")
+    life.refusal(Pair(), code="not_now")
     life.do(Correct(round=1, table=1, result=Score(0, 2)))
 
 
@@ -236,9 +236,9 @@ def test_a_cancelled_tournament_waits_for_its_undo(begun: bool) -> None:
         life.do(Start())
         life.publish()
     before = life.state.image()
-    life.refused(Cancel(reason="\n"), code="bad_settings_asked")
+    life.refusal(Cancel(reason="\n"), code="bad_settings_asked")
     life.do(Cancel(reason="no chairs"))
-    life.refused(NextRound(), code="not_now")
+    life.refusal(NextRound(), code="not_now")
     life.do(Undo())
     assert life.state.image() == before
 
@@ -249,6 +249,6 @@ def test_number_of_stages_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     life.play()
     life.do(EndStage())
     monkeypatch.setattr(stages, "MOST_STAGES", 1)
-    life.refused(BeginStage(preset="mtg"), code="too_many_stages")
-    refusal = life.refused(BeginStage(name="", preset="nope"), code="bad_settings_asked")
+    life.refusal(BeginStage(preset="mtg"), code="too_many_stages")
+    refusal = life.refusal(BeginStage(name="", preset="nope"), code="bad_settings_asked")
     assert [reason.code for reason in refusal.reasons] == ["too_many_stages", "empty_text", "unknown_code"]

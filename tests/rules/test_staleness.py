@@ -87,7 +87,7 @@ def test_every_command_is_thought_of() -> None:
     assert known | {*reasons} == COMMANDS.keys()
 
 
-def looking(actor: Actor, seen: int) -> Actor:
+def with_seen(actor: Actor, seen: int) -> Actor:
     return msgspec.structs.replace(actor, seen=seen)
 
 
@@ -121,19 +121,19 @@ def states() -> Iterator[tuple[Life, State]]:
         yield life, life.state
 
 
-def asked_for() -> Iterator[tuple[Command, tuple[Event, ...]]]:
+def outcomes() -> Iterator[tuple[Command, tuple[Event, ...]]]:
     """Yield the outcome of every command in all these states."""
     for life, state in states():
         for name in COMMANDS:
             for chance in range(proof_size(8, 12)):
-                command, actor = Asking(state, chance).asked([name])
+                command, actor = Asking(state, chance).random_command([name])
                 with suppress(Refusal):
-                    yield command, decide(state, life.timed(command), actor)
+                    yield command, decide(state, life.with_time(command), actor)
 
 
 def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -> None:
     met = set()
-    for command, events in asked_for():
+    for command, events in outcomes():
         if rounds_of(command, events):
             met.add(command.NAME)
             assert ending_events(command) or isinstance(command, OF_A_SCORE), command
@@ -147,12 +147,12 @@ def test_correction_redrafts_only_the_previewed_round() -> None:
     corrected, seen = life.state.round(1), life.state.seq
     assert corrected is not None
     command = Correct(round=1, table=1, result=Score(0, 2), repair=True)
-    check_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
+    check_stale(TOURNAMENTS, life.state, command, with_seen(OLGA, seen))
     life.do(Publish())
     life.finish()
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "round_closed_meanwhile"):
-        check_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
-    check_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
+        check_stale(TOURNAMENTS, life.state, command, with_seen(OLGA, seen))
+    check_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), with_seen(OLGA, seen))
 
 
 def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
@@ -160,7 +160,7 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
     life.enter(4)
     for seen in (0, life.state.seq, life.state.seq + 5):
         for actor in (ANN, SAM):
-            check_stale(TOURNAMENTS, life.state, CloseRound(), looking(actor, seen))
+            check_stale(TOURNAMENTS, life.state, CloseRound(), with_seen(actor, seen))
 
 
 def test_equal_concurrent_value_is_no_conflict() -> None:
@@ -169,9 +169,9 @@ def test_equal_concurrent_value_is_no_conflict() -> None:
     life.do(Rename(name="Olga's"), OLGA)
     life.do(Rename(name="Ann's"), ANN)
     command = Rename(name="Ann's own")
-    check_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
+    check_stale(TOURNAMENTS, life.state, command, with_seen(ANN, seen))
     life.do(Rename(name="Olga's again"), OLGA)
     with pytest.raises(Refusal) as told:
-        check_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
+        check_stale(TOURNAMENTS, life.state, command, with_seen(ANN, seen))
     assert told.value.params["by"] == ["olga"]
     assert [reason.params["theirs"] for reason in told.value.reasons] == ["Olga's again"]

@@ -20,19 +20,19 @@ from crosstable.events import TableResult
 from crosstable.model.exact import Exact
 from crosstable.state.history import history
 from tests.rules.life import ANN, OLGA, SAM, Life, id_of, phone
-from tests.rules.table_life import TableLife, at_tables, whole
+from tests.rules.table_life import TableLife, exact_scores, round_at_tables
 
 
 def preferans(*tables: str, **config: Any) -> TableLife:
-    return at_tables(*(tables or ("abc",)), preset="preferans", **config)
+    return round_at_tables(*(tables or ("abc",)), preset="preferans", **config)
 
 
 def riichi(*tables: str, **config: Any) -> TableLife:
-    return at_tables(*(tables or ("abcd",)), preset="riichi", **config)
+    return round_at_tables(*(tables or ("abcd",)), preset="riichi", **config)
 
 
 def enter(table: int, scores: str, **more: Any) -> EnterTable:
-    return EnterTable(table=table, scores=whole(scores), **more)
+    return EnterTable(table=table, scores=exact_scores(scores), **more)
 
 
 def version(life: Life, round_: int, table: int) -> int:
@@ -54,7 +54,7 @@ def test_the_lower_score_is_better_in_preferans() -> None:
 
 def test_scores_that_do_not_add_up_are_refused_with_the_amount() -> None:
     life = preferans()
-    refusal = life.refused(enter(1, "-500 40 470"))
+    refusal = life.refusal(enter(1, "-500 40 470"))
     assert refusal.code == "not_balanced"
     assert refusal.params["amount"] == 10
     life.do(enter(1, "-500 40 470", unfinished=True))
@@ -65,7 +65,7 @@ def test_scores_that_do_not_add_up_are_refused_with_the_amount() -> None:
 def test_uma_is_given_by_place_in_riichi() -> None:
     """30,000 to start; 15, 5, -5, -15 thousand."""
     life = riichi()
-    assert life.refused(enter(1, "45000 30000 25000 21000")).params["amount"] == 1000
+    assert life.refusal(enter(1, "45000 30000 25000 21000")).params["amount"] == 1000
     life.do(enter(1, "45000 30000 25000 20000"))
     assert [int(life.scores[player]) for player in "abcd"] == [30_000, 5_000, -10_000, -25_000]
 
@@ -77,10 +77,10 @@ def test_equal_scores_share_the_uma() -> None:
 
 
 def test_places_score_beaten_players_or_configured_points() -> None:
-    life = at_tables("abcd")
+    life = round_at_tables("abcd")
     life.do(EnterTable(table=1, places=(2, 1, 2, 4)))
     assert [life.scores[player] for player in "abcd"] == [Fraction(3, 2), 3, Fraction(3, 2), 0]
-    life = at_tables("abcd", place_points=[10, 5, 1, 0])
+    life = round_at_tables("abcd", place_points=[10, 5, 1, 0])
     life.do(EnterTable(table=1, places=(4, 3, 1, 1)))
     assert [life.scores[player] for player in "abcd"] == [0, 1, Fraction(15, 2), Fraction(15, 2)]
 
@@ -88,29 +88,29 @@ def test_places_score_beaten_players_or_configured_points() -> None:
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
-        ({"scores": whole("1 -1")}, "length_of_seats"),
-        ({"scores": whole("1 -1 0 0")}, "length_of_seats"),
+        ({"scores": exact_scores("1 -1")}, "length_of_seats"),
+        ({"scores": exact_scores("1 -1 0 0")}, "length_of_seats"),
         ({"places": (1, 2)}, "length_of_seats"),
         ({"places": (1, 1, 2)}, "places_order"),
         ({"places": (2, 2, 3)}, "places_order"),
         ({"places": (0, 1, 2)}, "places_order"),
-        ({"scores": whole("1 -1 0"), "places": (1, 2, 3)}, "several_scorings"),
-        ({"scores": whole("x 0 0")}, "no_number"),
-        ({"scores": whole("1/3 0 0")}, "no_number"),
-        ({"scores": whole("99999999 0 0")}, "no_number"),
-        ({"scores": whole("nan 0 0")}, "no_number"),
+        ({"scores": exact_scores("1 -1 0"), "places": (1, 2, 3)}, "several_scorings"),
+        ({"scores": exact_scores("x 0 0")}, "no_number"),
+        ({"scores": exact_scores("1/3 0 0")}, "no_number"),
+        ({"scores": exact_scores("99999999 0 0")}, "no_number"),
+        ({"scores": exact_scores("nan 0 0")}, "no_number"),
     ],
 )
 def test_what_cannot_be_is_refused(asked: dict[str, Any], code: str) -> None:
     life = preferans()
-    assert life.refused(EnterTable(table=1, **asked)).code == code
+    assert life.refusal(EnterTable(table=1, **asked)).code == code
 
 
 def test_scores_are_exact() -> None:
     life = preferans()
     life.do(enter(1, "0.1 0.2 -0.3"))
     assert life.scores["a"] == Fraction(1, 10)
-    life.do(EnterTable(table=1, scores=(Exact("1e2"), Exact("-100"), Exact("0"))), seen=life.seen(1))
+    life.do(EnterTable(table=1, scores=(Exact("1e2"), Exact("-100"), Exact("0"))), seen=life.version_seen(1))
     assert life.scores["a"] == 100
 
 
@@ -131,7 +131,7 @@ def test_scores_are_multiplied_like_taps() -> None:
 
 
 def test_phones_enter_no_final_scores() -> None:
-    assert preferans().refused(enter(1, "0 0 0"), phone("a")).code == "not_yours"
+    assert preferans().refusal(enter(1, "0 0 0"), phone("a")).code == "not_yours"
 
 
 def test_the_same_again_is_nothing() -> None:
@@ -143,32 +143,32 @@ def test_the_same_again_is_nothing() -> None:
 def test_unseen_scores_are_not_overwritten() -> None:
     """The refusal shows both and their author."""
     life = preferans()
-    seen = life.seen(1)
+    seen = life.version_seen(1)
     life.do(enter(1, "-10 4 6"), SAM, seen=seen)
     for before in (None, seen):
-        refusal = life.refused(enter(1, "0 0 0"), OLGA, seen=before)
+        refusal = life.refusal(enter(1, "0 0 0"), OLGA, seen=before)
         assert refusal.code == "table_changed_meanwhile"
         assert refusal.params["by"] == "sam"
         assert refusal.params["theirs"] == ["-10", "4", "6"]
-    life.do(enter(1, "0 0 0"), OLGA, seen=life.seen(1))
+    life.do(enter(1, "0 0 0"), OLGA, seen=life.version_seen(1))
     assert set(life.scores.values()) == {0}
 
 
 def test_taking_the_scores_away_leaves_an_open_table() -> None:
     life = preferans()
     life.do(enter(1, "-10 4 6"))
-    life.do(EnterTable(table=1), seen=life.seen(1))
+    life.do(EnterTable(table=1), seen=life.version_seen(1))
     assert life.round.tables[1].scores is None
-    assert life.refused(CloseRound()).code == "open_tables"
+    assert life.refusal(CloseRound()).code == "open_tables"
 
 
 def test_a_table_of_taps_has_no_final_scores_and_the_other_way_round() -> None:
-    life = at_tables("abcd")
+    life = round_at_tables("abcd")
     life.tap("a")
-    assert life.refused(EnterTable(table=1, places=(1, 2, 3, 4))).code == "several_scorings"
-    life = at_tables("abcd")
+    assert life.refusal(EnterTable(table=1, places=(1, 2, 3, 4))).code == "several_scorings"
+    life = round_at_tables("abcd")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
-    assert life.refused(Tap(table=1, player=id_of("a"), delta=1)).code == "several_scorings"
+    assert life.refusal(Tap(table=1, player=id_of("a"), delta=1)).code == "several_scorings"
 
 
 # The end of the round
@@ -178,7 +178,7 @@ def test_a_table_without_a_result_stops_the_close() -> None:
     """Unless it is to stay unfinished; it counts nothing then."""
     life = preferans("abc", "def")
     life.do(enter(1, "-10 4 6"))
-    refusal = life.refused(CloseRound())
+    refusal = life.refusal(CloseRound())
     assert refusal.code == "open_tables"
     assert refusal.params["tables"] == [2]
     life.do(CloseRound(unfinished=True))
@@ -190,16 +190,16 @@ def test_a_table_without_a_result_stops_the_close() -> None:
 
 def test_taps_leave_no_table_open() -> None:
     """A table at which nobody scored is a table of zeros."""
-    life = at_tables("abcd", "efgh")
+    life = round_at_tables("abcd", "efgh")
     life.tap("a")
     life.do(CloseRound())
 
 
 def test_where_one_table_has_scores_the_others_need_something_too() -> None:
-    life = at_tables("abcd", "efgh", "ijkl")
+    life = round_at_tables("abcd", "efgh", "ijkl")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     life.tap("e")
-    assert life.refused(CloseRound()).params["tables"] == [3]
+    assert life.refusal(CloseRound()).params["tables"] == [3]
     life.do(CloseRound(unfinished=True))
 
 
@@ -208,10 +208,10 @@ def test_after_the_round_only_the_organiser_corrects_and_says_why() -> None:
     life.do(enter(1, "-10 4 6"))
     life.close()
     seen = version(life, 1, 1)
-    assert life.refused(enter(1, "0 0 0", reason="x"), SAM, seen=seen).code == "correction_by_organiser"
-    assert life.refused(enter(1, "0 0 0"), seen=seen).code == "late_needs_reason"
+    assert life.refusal(enter(1, "0 0 0", reason="x"), SAM, seen=seen).code == "correction_by_organiser"
+    assert life.refusal(enter(1, "0 0 0"), seen=seen).code == "late_needs_reason"
     gone = EnterTable(table=1, reason="nobody played")
-    assert life.refused(gone, seen=seen).code == "closed_without_result"
+    assert life.refusal(gone, seen=seen).code == "closed_without_result"
     life.do(enter(1, "-20 14 6", reason="misread"), seen=seen)
     assert life.scores["a"] == -20
     (event,) = list(history(life.state))[-1].events
@@ -231,7 +231,7 @@ def test_a_table_that_stayed_unfinished_gets_its_scores_later() -> None:
 
 def test_a_table_that_stayed_unfinished_may_be_tapped_for_later() -> None:
     """Then it is not unfinished any more."""
-    life = at_tables("abcd", "efgh")
+    life = round_at_tables("abcd", "efgh")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     life.do(CloseRound(unfinished=True))
     life.tap("e", actor=ANN, reason="forgotten", round=1)
@@ -263,4 +263,4 @@ def test_a_correction_after_the_end_is_an_amendment() -> None:
 
 
 def test_at_tables_the_next_round_has_no_way_out_to_choose() -> None:
-    riichi().refused(NextRound(relief="allow_rematch"), code="is_at_tables")
+    riichi().refusal(NextRound(relief="allow_rematch"), code="is_at_tables")

@@ -76,11 +76,11 @@ def test_a_team_enters_with_its_members_and_is_rated_by_them() -> None:
 def test_boards_are_entered_corrected_and_taken_back() -> None:
     """The desk's boards stand as the score that they give; what cannot be is refused and changes nothing."""
     life = evening()
-    life.refused(EnterResult(table=1, result=boards(life, WON, None)), code="boards_open")
+    life.refusal(EnterResult(table=1, result=boards(life, WON, None)), code="boards_open")
     wrong = score_of([Board(PlayerId("p1.2"), PlayerId("p2.1"), WON), Board(PlayerId("p1.1"), PlayerId("p2.2"), WON)])
-    life.refused(EnterResult(table=1, result=wrong), code="bad_boards")
+    life.refusal(EnterResult(table=1, result=wrong), code="bad_boards")
     miscounted = Score(2, 0, 0, boards(life, WON, DRAWN).boards)
-    life.refused(EnterResult(table=1, result=miscounted), code="bad_boards")
+    life.refusal(EnterResult(table=1, result=miscounted), code="bad_boards")
     life.do(EnterResult(table=1, result=boards(life, WON, DRAWN)))
     assert [(row.player.id, row.points) for row in rows(life)] == [("p1", 4), ("p2", 0)]
     life.do(Correct(round=1, table=1, result=boards(life, LOST, DRAWN)))
@@ -93,19 +93,19 @@ def test_a_line_up_is_kept_until_the_result_and_goes_into_it() -> None:
     """Members in the order of the list, an empty board lost; phones say theirs until the round starts."""
     life = evening()
     first = life.round.matches[1].first
-    life.refused(SetLineUp(player=first, members=(PlayerId(f"{first}.2"), PlayerId(f"{first}.1"))), code="bad_boards")
+    life.refusal(SetLineUp(player=first, members=(PlayerId(f"{first}.2"), PlayerId(f"{first}.1"))), code="bad_boards")
     assert isinstance(
         life.do(SetLineUp(player=first, members=(PlayerId(f"{first}.3"), None)), phone(first))[0], LineUpSet
     )
-    life.refused(SetLineUp(player=first, members=(None, None)), phone("p2"), code="not_your_player")
+    life.refusal(SetLineUp(player=first, members=(None, None)), phone("p2"), code="not_your_player")
     life.do(StartRound())
-    life.refused(SetLineUp(player=first, members=(None, None)), phone(first), code="line_ups_closed")
+    life.refusal(SetLineUp(player=first, members=(None, None)), phone(first), code="line_ups_closed")
     seats = [(board.first, board.second) for board in life.round.matches[1].boards]
     second = life.round.matches[1].second
     assert seats == [(f"{first}.3", f"{second}.1"), (None, f"{second}.2")]
     life.do(EnterResult(table=1, result=boards(life, WON, None)))
     assert life.round.matches[1].result == boards(life, WON, None)
-    life.refused(SetLineUp(player=first, members=(None, None)), code="has_result")
+    life.refusal(SetLineUp(player=first, members=(None, None)), code="has_result")
 
 
 def test_member_who_played_stays_on_the_team() -> None:
@@ -114,8 +114,8 @@ def test_member_who_played_stays_on_the_team() -> None:
     there = member_entries(life.state, PlayerId("p1"))
     assert isinstance(life.do(SetMembers(player=PlayerId("p1"), members=(*there, *members(1))))[0], MembersSet)
     life.do(EnterResult(table=1, result=boards(life, WON, WON)))
-    life.refused(SetMembers(player=PlayerId("p1"), members=there[1:]), code="bad_entries")
-    life.refused(SetMembers(player=PlayerId("p1"), members=(there[1], there[0], there[2])), code="bad_entries")
+    life.refusal(SetMembers(player=PlayerId("p1"), members=there[1:]), code="bad_entries")
+    life.refusal(SetMembers(player=PlayerId("p1"), members=(there[1], there[0], there[2])), code="bad_entries")
     life.do(SetMembers(player=PlayerId("p1"), members=(there[0], *members(1), there[1])))
     assert [member.id for member in life.state.players[PlayerId("p1")].members] == ["p1.1", "p1.5", "p1.2"]
 
@@ -149,7 +149,7 @@ def test_a_board_that_both_say_leaves_the_others_open() -> None:
         assert told.player == match.second
         assert life.round.matches[1].result is None
         assert not life.round.disputes
-        life.refused(Confirm(table=1), phone(match.first), code="boards_open")
+        life.refusal(Confirm(table=1), phone(match.first), code="boards_open")
     life = evening(player_reports="both")
     for board in (boards(life, LOST, None), boards(life, None, WON)):
         for team in (match.first, match.second):
@@ -171,7 +171,7 @@ def test_a_members_phone_speaks_of_its_own_board() -> None:
     life = evening(player_reports="one")
     match = life.round.matches[1]
     member = Actor("phone of a member", "player", PlayerId(f"{match.first}.2"))
-    life.refused(ReportResult(table=1, result=boards(life, WON, None)), member, code="not_your_board")
+    life.refusal(ReportResult(table=1, result=boards(life, WON, None)), member, code="not_your_board")
     (told,) = life.do(ReportResult(table=1, result=boards(life, None, WON)), member)
     assert isinstance(told, ResultReported)
     assert told.player == match.first
@@ -196,7 +196,7 @@ def test_desk_confirms_combined_reports() -> None:
     life = evening(player_reports="both")
     life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p1"))
     life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p2"))
-    life.refused(Confirm(table=1), code="boards_open")
+    life.refusal(Confirm(table=1), code="boards_open")
     life.do(ReportResult(table=1, result=boards(life, None, DRAWN)), phone("p2"))
     life.do(Confirm(table=1))
     assert life.round.matches[1].result == boards(life, WON, DRAWN)

@@ -108,7 +108,7 @@ def test_none_sets_what_can_be_null() -> None:
     assert life.state.stage.config.of(SwissSettings).max_byes_per_player is None
     life.do(Configure(config={"max_byes_per_player": None}))
     assert life.state.stage.config.of(SwissSettings).max_byes_per_player == 1
-    assert [path for path, _ in codes(life.refused(Configure(config={"best_of": "none"})))] == ["config.best_of"]
+    assert [path for path, _ in codes(life.refusal(Configure(config={"best_of": "none"})))] == ["config.best_of"]
 
 
 def test_removed_rounds_setting_is_recomputed() -> None:
@@ -131,10 +131,10 @@ def test_more_rounds_may_be_set_while_it_is_played_and_fewer_down_to_those_playe
     """The next round is then refused, or possible."""
     life = Life(rounds=1).begin(4)
     life.play()
-    life.refused(Pair(), code="all_rounds_played")
+    life.refusal(Pair(), code="all_rounds_played")
     life.do(Configure(config={"rounds": 2}))
     life.play()
-    refusal = life.refused(Configure(config={"rounds": 1}), code="bad_settings_asked")
+    refusal = life.refusal(Configure(config={"rounds": 1}), code="bad_settings_asked")
     assert codes(refusal) == [("config.rounds", "rounds_in_play")]
 
 
@@ -144,7 +144,7 @@ def test_the_format_changes_until_the_first_round_is_paired() -> None:
     life.do(Configure(config={"format": "round_robin"}))
     assert life.state.stage.planned == 5
     life.do(Pair())
-    refusal = life.refused(Configure(config={"format": "swiss"}), code="bad_settings_asked")
+    refusal = life.refusal(Configure(config={"format": "swiss"}), code="bad_settings_asked")
     assert codes(refusal) == [("config.format", "format_in_play")]
 
 
@@ -160,8 +160,8 @@ def test_forbidden_pair_is_checked_against_players() -> None:
     """Before anybody is entered, at the start."""
     life = Life(forbidden=[["p1", "p9"]])
     life.enter(4)
-    assert codes(life.refused(Start(), code="bad_settings_asked")) == [("config.forbidden[0][1]", "unknown_player")]
-    refusal = life.refused(Configure(config={"forbidden": [["p1", "nobody"]]}), code="bad_settings_asked")
+    assert codes(life.refusal(Start(), code="bad_settings_asked")) == [("config.forbidden[0][1]", "unknown_player")]
+    refusal = life.refusal(Configure(config={"forbidden": [["p1", "nobody"]]}), code="bad_settings_asked")
     assert codes(refusal) == [("config.forbidden[0][1]", "unknown_player")]
     life.do(Configure(config={"round_minutes": 50}))
     life.do(Configure(config={"forbidden": [["p1", "p2"]]}))
@@ -189,4 +189,4 @@ def test_a_changed_configuration_says_what_was_before() -> None:
     assert isinstance(first, StageConfigured)
     assert isinstance(second, StageConfigured)
     assert second.was_overrides == first.overrides
-    life.refused(Undo(action=action), code="others_depend")
+    life.refusal(Undo(action=action), code="others_depend")

@@ -28,7 +28,7 @@ from crosstable.commands import (
 from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.tournament import Bye, Forfeit, PlayerId, Score
 from crosstable.state.history import history
-from tests.rules.life import ANN, OLGA, SAM, Life, published, words
+from tests.rules.life import ANN, OLGA, SAM, Life, published_round, words
 
 P1, P2, P3, P4 = (PlayerId(f"p{i}") for i in range(1, 5))
 SUE = Actor("sue", "scorekeeper")
@@ -40,17 +40,17 @@ WON, LOST = Score(2, 0), Score(0, 2)
 
 def test_undo_takes_back_ones_own_last_action() -> None:
     """Not somebody else's, which came later."""
-    life = published()
+    life = published_round()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SUE)
     life.do(Undo(), SAM)
     assert (life.result(1, 1), life.result(1, 2)) == (None, WON)
-    life.refused(Undo(), SAM, "nothing_to_undo")
+    life.refusal(Undo(), SAM, "nothing_to_undo")
 
 
 def test_undo_again_takes_back_the_one_before() -> None:
     """Ctrl+Z, Ctrl+Z; and redo brings them back, the last first."""
-    life = published()
+    life = published_round()
     images = [life.state.image()]
     for table in (1, 2):
         life.do(EnterResult(table=table, result=WON), SAM)
@@ -63,7 +63,7 @@ def test_undo_again_takes_back_the_one_before() -> None:
     assert life.state.image() == images[1]
     life.do(Redo(), SAM)
     assert life.state.image() == images[2]
-    life.refused(Redo(), SAM, "nothing_to_redo")
+    life.refusal(Redo(), SAM, "nothing_to_redo")
 
 
 # Any action
@@ -90,13 +90,13 @@ def test_undo_lists_dependent_actions() -> None:
     life.win(1)
     result = life.last
     life.do(Rename(name="Sunday"))
-    refusal = life.refused(Undo(action=pair), code="others_depend")
+    refusal = life.refusal(Undo(action=pair), code="others_depend")
     assert refusal.params == {"actions": [pair], "falls": [publish, result]}
     assert [(reason.code, reason.params) for reason in refusal.reasons] == [
         ("depends", {"action": publish}),
         ("depends", {"action": result}),
     ]
-    life.refused(Undo(action=pair, also=(publish,)), code="others_depend")
+    life.refusal(Undo(action=pair, also=(publish,)), code="others_depend")
     (event,) = life.do(Undo(action=pair, also=(publish, result)))
     assert isinstance(event, ActionsUndone)
     assert (event.actions, event.withdrawn) == ((pair, publish, result), (1,))
@@ -105,11 +105,11 @@ def test_undo_lists_dependent_actions() -> None:
 
 def test_a_publication_taken_back_after_results_came_in_withdraws_the_round() -> None:
     """The results go with it, and stay in the history."""
-    life = published()
+    life = published_round()
     publish = life.last
     life.win(1)
     life.win(2)
-    falls = life.refused(Undo(action=publish), code="others_depend").params["falls"]
+    falls = life.refusal(Undo(action=publish), code="others_depend").params["falls"]
     (event,) = life.do(Undo(action=publish, also=tuple(falls)))
     assert event.withdrawn == (1,)  # type: ignore[attr-defined]
     assert life.state.phase == "draft"
@@ -126,7 +126,7 @@ def test_undo_of_entry_lists_start_rounds_and_results() -> None:
     entered = life.last
     life.do(Start())
     life.play()
-    falls = life.refused(Undo(action=entered), code="others_depend").params["falls"]
+    falls = life.refusal(Undo(action=entered), code="others_depend").params["falls"]
     assert len(falls) == 6
     life.do(Undo(action=entered, also=tuple(falls)))
     assert (life.state.phase, life.state.players) == ("registration", {})
@@ -142,12 +142,12 @@ def test_a_result_of_a_closed_round_holds_the_close() -> None:
     life.do(CloseRound())
     close = life.last
     life.do(Pair())
-    assert life.refused(Undo(action=result), code="others_depend").params["falls"] == [close, life.last]
+    assert life.refusal(Undo(action=result), code="others_depend").params["falls"] == [close, life.last]
 
 
 def test_a_result_over_a_drop_holds_the_close_too() -> None:
     """They dropped with the match open, played it after all, and came back: without the result nothing would stand."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.win(2)
     life.do(Drop(player=match.first))
@@ -156,7 +156,7 @@ def test_a_result_over_a_drop_holds_the_close_too() -> None:
     life.do(CloseRound())
     close = life.last
     life.do(ReEnter(player=match.first))
-    falls = life.refused(Undo(action=result), code="others_depend").params["falls"]
+    falls = life.refusal(Undo(action=result), code="others_depend").params["falls"]
     assert falls[0] == close
     life.do(Undo(action=result, also=tuple(falls)))
 
@@ -169,7 +169,7 @@ def test_a_drop_holds_the_rounds_that_were_paired_without_them() -> None:
     drop = life.last
     life.do(Pair())
     pair = life.last
-    assert life.refused(Undo(action=drop), code="others_depend").params["falls"] == [pair]
+    assert life.refusal(Undo(action=drop), code="others_depend").params["falls"] == [pair]
     life.do(Undo(action=drop, also=(pair,)))
     life.do(Pair())
     assert P1 in life.round.seated
@@ -177,7 +177,7 @@ def test_a_drop_holds_the_rounds_that_were_paired_without_them() -> None:
 
 def test_joint_undo_is_redone_jointly() -> None:
     """By redo, or by undo of the undo."""
-    life = published()
+    life = published_round()
     before = life.state.image()
     publish = life.last
     life.do(Undo(action=publish - 1, also=(publish,)))
@@ -193,34 +193,34 @@ def test_joint_undo_is_redone_jointly() -> None:
 
 
 def test_undone_undo_cannot_be_redone() -> None:
-    life = published()
+    life = published_round()
     action = life.last
     life.do(Undo(action=action))
     undone = life.last
-    life.refused(Undo(action=action), code="undone_already")
+    life.refusal(Undo(action=action), code="undone_already")
     life.do(Redo(action=action))
-    life.refused(Redo(action=action), code="not_undone")
-    life.refused(Redo(action=undone), code="not_undone")
-    life.refused(Undo(action=undone), code="nothing_to_redo")
+    life.refusal(Redo(action=action), code="not_undone")
+    life.refusal(Redo(action=undone), code="not_undone")
+    life.refusal(Undo(action=undone), code="nothing_to_redo")
     life.do(Undo(action=action))
     redone = life.last - 1
-    life.refused(Undo(action=redone), code="undone_already")
+    life.refusal(Undo(action=redone), code="undone_already")
 
 
 def test_an_undo_does_not_fall_with_others() -> None:
     """It is named alone; as one of several it means nothing."""
-    life = published()
+    life = published_round()
     life.do(Note(words=words()))
     life.do(Undo())
     undone = life.last
     life.do(Rename(name="Sunday"))
-    life.refused(Undo(also=(undone,)), code="no_such_action")
+    life.refusal(Undo(also=(undone,)), code="no_such_action")
     life.do(Undo())
-    life.refused(Redo(also=(undone,)), code="no_such_action")
+    life.refusal(Redo(also=(undone,)), code="no_such_action")
 
 
 def test_undo_ignores_actions_already_undone() -> None:
-    life = published()
+    life = published_round()
     life.do(Note(words=words()))
     noted = life.last
     life.do(Undo())
@@ -235,12 +235,12 @@ def test_what_does_not_exist_cannot_be_taken_back() -> None:
     life = Life()
     life.enter(4)
     for wrong in (0, -1, 99, 3):
-        life.refused(Undo(action=wrong), code="no_such_action")
-        life.refused(Redo(action=wrong), code="no_such_action")
-    life.refused(Undo(action=1), code="creation_stays")
-    life.refused(Undo(action=2, also=(1,)), code="creation_stays")
+        life.refusal(Undo(action=wrong), code="no_such_action")
+        life.refusal(Redo(action=wrong), code="no_such_action")
+    life.refusal(Undo(action=1), code="creation_stays")
+    life.refusal(Undo(action=2, also=(1,)), code="creation_stays")
     life.do(Undo())
-    life.refused(Undo(), code="nothing_to_undo")
+    life.refusal(Undo(), code="nothing_to_undo")
 
 
 # Impossible undo
@@ -254,7 +254,7 @@ def test_redo_is_refused_after_later_actions() -> None:
     life.do(Undo())
     life.do(PairByHand(matches=((P1, P2),)))
     second = life.last
-    refusal = life.refused(Redo(action=first), code="cannot_redo")
+    refusal = life.refusal(Redo(action=first), code="cannot_redo")
     assert [(reason.code, reason.params["action"]) for reason in refusal.reasons] == [("would_not_fit", second)]
     life.do(Undo(action=second))
     life.do(Redo(action=first))
@@ -267,13 +267,13 @@ def test_redo_is_refused_if_it_no_longer_applies() -> None:
     first = life.last
     life.do(Undo())
     life.do(RenamePlayer(player=P1, digest=words("b")))
-    refusal = life.refused(Redo(action=first), code="cannot_redo")
+    refusal = life.refusal(Redo(action=first), code="cannot_redo")
     assert [(reason.code, reason.params["action"]) for reason in refusal.reasons] == [("would_not_fit", life.last)]
 
 
 @pytest.mark.parametrize("later", ["drop", "absent"])
 def test_redo_of_publication_needs_its_players(later: str) -> None:
-    life = published()
+    life = published_round()
     publish = life.last
     life.do(Undo())
     life.do(
@@ -282,12 +282,12 @@ def test_redo_of_publication_needs_its_players(later: str) -> None:
             "absent": ChangePlayer(player=P1, fields={"absent": [[1, 1]]}),
         }[later]
     )
-    life.refused(Redo(action=publish), code="cannot_redo")
+    life.refusal(Redo(action=publish), code="cannot_redo")
 
 
 def test_a_publication_brought_back_over_a_disqualification_forfeits_the_match() -> None:
     """Out from round 1 on, whether it was published by then or not."""
-    life = published()
+    life = published_round()
     publish = life.last
     life.do(Undo())
     life.do(Disqualify(player=P1))
@@ -308,17 +308,17 @@ def test_a_stage_does_not_end_twice() -> None:
     life.do(Undo(action=ended, also=(life.last,)))
     undone = life.last
     life.do(EndStage(qualifiers=1))
-    life.refused(Redo(action=undone), code="cannot_redo")
+    life.refusal(Redo(action=undone), code="cannot_redo")
 
 
 def test_a_cancellation_is_not_brought_back_over_what_happened_since() -> None:
     """A result in a cancelled tournament would be nobody's."""
-    life = published()
+    life = published_round()
     life.do(Cancel())
     cancelled = life.last
     life.do(Undo())
     life.win(1)
-    life.refused(Redo(action=cancelled), code="cannot_redo")
+    life.refusal(Redo(action=cancelled), code="cannot_redo")
 
 
 def test_redo_brings_others_back_that_it_needs() -> None:
@@ -330,7 +330,7 @@ def test_redo_brings_others_back_that_it_needs() -> None:
     publish = life.last
     life.do(Undo(action=publish))
     life.do(Undo(action=pair))
-    life.refused(Redo(action=publish), code="cannot_redo")
+    life.refusal(Redo(action=publish), code="cannot_redo")
     (event,) = life.do(Redo(action=publish, also=(pair,)))
     assert isinstance(event, ActionsRedone)
     assert event.actions == (pair, publish)
@@ -338,7 +338,7 @@ def test_redo_brings_others_back_that_it_needs() -> None:
 
 def test_an_action_of_several_events_falls_as_a_whole() -> None:
     """A close with forfeits on record, after the drop: nothing of it stays behind."""
-    life = published()
+    life = published_round()
     match = life.round.matches[1]
     life.do(Drop(player=match.first))
     drop = life.last
@@ -357,7 +357,7 @@ def test_a_re_entry_depends_on_the_drop() -> None:
     life.do(Drop(player=P1))
     drop = life.last
     life.do(ReEnter(player=P1))
-    assert life.refused(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
+    assert life.refusal(Undo(action=drop), code="others_depend").params["falls"] == [life.last]
 
 
 # Permissions
@@ -365,47 +365,47 @@ def test_a_re_entry_depends_on_the_drop() -> None:
 
 def test_a_scorekeeper_takes_back_their_own_only() -> None:
     """By name and by redo too; an organiser takes back anybody's."""
-    life = published()
+    life = published_round()
     life.do(EnterResult(table=1, result=WON), SAM)
     action = life.last
-    life.refused(Undo(action=action), SUE, "not_your_action")
+    life.refusal(Undo(action=action), SUE, "not_your_action")
     life.do(EnterResult(table=2, result=WON), SUE)
-    life.refused(Undo(also=(action,)), SUE, "not_your_action")
+    life.refusal(Undo(also=(action,)), SUE, "not_your_action")
     life.do(Undo(action=action), OLGA)
     undone = life.last
-    life.refused(Redo(action=action), SUE, "not_your_action")
-    life.refused(Undo(action=undone), SUE, "not_your_action")
+    life.refusal(Redo(action=action), SUE, "not_your_action")
+    life.refusal(Undo(action=undone), SUE, "not_your_action")
     life.do(Redo(action=action), SAM)
     assert life.result(1, 1) == WON
 
 
 def test_a_scorekeeper_cannot_reopen_a_round_by_undo() -> None:
     """Their result is in a closed round: that is the organiser's to correct."""
-    life = published()
+    life = published_round()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SAM)
     life.do(CloseRound(), ANN)
-    life.refused(Undo(), SAM, "correction_by_organiser")
+    life.refusal(Undo(), SAM, "correction_by_organiser")
 
 
 def test_a_scorekeeper_cannot_change_a_closed_round_by_undo() -> None:
     """Nor by redo."""
-    life = published()
+    life = published_round()
     life.do(EnterResult(table=1, result=WON), SAM)
     life.do(EnterResult(table=2, result=WON), SAM)
     life.do(EnterResult(table=2, result=LOST), SAM, seen=life.round.version_of(2))
     changed = life.last
     life.do(CloseRound())
-    life.refused(Undo(action=changed), SAM, "correction_by_organiser")
+    life.refusal(Undo(action=changed), SAM, "correction_by_organiser")
     life.do(Undo(action=changed))
-    life.refused(Redo(action=changed), SAM, "correction_by_organiser")
+    life.refusal(Redo(action=changed), SAM, "correction_by_organiser")
     life.do(Redo(action=changed))
     assert life.result(1, 2) == LOST
 
 
 def test_undo_of_the_start_of_a_round_stops_its_clock() -> None:
     """And leaves it published."""
-    life = published()
+    life = published_round()
     life.do(StartRound())
     (event,) = life.do(Undo())
     assert event.withdrawn == ()  # type: ignore[attr-defined]
@@ -414,7 +414,7 @@ def test_undo_of_the_start_of_a_round_stops_its_clock() -> None:
 
 def test_a_bye_given_in_a_published_round_that_is_taken_back_withdraws_it() -> None:
     """Everything that everybody saw and that is not so any more."""
-    life = published()
+    life = published_round()
     life.enter(["late"], first_round=1)
     life.do(PairByHand(byes=(Bye(PlayerId("late")),)))
     (event,) = life.do(Undo())
@@ -428,14 +428,14 @@ def test_undo_of_extra_rounds_needs_undo_of_their_pairing() -> None:
     life.play(2)
     life.do(Pair(relief="allow_rematch"))
     draft = life.last
-    assert life.refused(Undo(action=first), code="others_depend").params["falls"] == [draft]
+    assert life.refusal(Undo(action=first), code="others_depend").params["falls"] == [draft]
 
 
 # The history
 
 
 def test_history_lists_actions_with_undo() -> None:
-    life = published()
+    life = published_round()
     life.do(Note(words=words()), SAM)
     noted = life.last
     life.do(Undo(action=noted), OLGA)

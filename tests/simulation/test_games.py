@@ -1,4 +1,4 @@
-"""What happens at a made-up table can happen at a real one."""
+"""Simulated tables only have outcomes that real ones can have."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,7 +16,7 @@ from crosstable.simulation.run import simulate
 
 
 def tables(**wishes: Any) -> list[Table]:
-    """Every table of an event, in the order of the rounds."""
+    """Return every table of an event, in the order of the rounds."""
     *_, last = simulate(simulation(**wishes))
     return [table for round_ in last.stage.rounds for table in round_.tables]
 

@@ -21,7 +21,7 @@ from crosstable.simulation.run import simulate
 from tests.build import TO_COME
 
 
-def made_up(**wishes: Any) -> Tournament:
+def simulate_event(**wishes: Any) -> Tournament:
     return list(simulate(simulation(**wishes)))[-1]
 
 
@@ -32,25 +32,26 @@ OF_MATCHES = [name for name, preset in PRESETS.items() if preset.get("format", "
 @pytest.mark.parametrize("seed", range(4))
 def test_a_made_up_document_reads_back(preset: str, seed: int) -> None:
     """Everything at once, in every preset: the document is valid, and the same after a round trip."""
-    tournament = made_up(players=13, seed=seed, preset=preset, drops=0.3, late=0.3, draws=0.2, byes=0.3)
+    tournament = simulate_event(players=13, seed=seed, preset=preset, drops=0.3, late=0.3, draws=0.2, byes=0.3)
     text = write_document(tournament)
     assert read_document(text) == tournament
     assert (
-        write_document(made_up(players=13, seed=seed, preset=preset, drops=0.3, late=0.3, draws=0.2, byes=0.3)) == text
+        write_document(simulate_event(players=13, seed=seed, preset=preset, drops=0.3, late=0.3, draws=0.2, byes=0.3))
+        == text
     )
 
 
 def test_the_seed_decides() -> None:
     """Another seed, another tournament."""
-    assert write_document(made_up(seed=1)) != write_document(made_up(seed=2))
+    assert write_document(simulate_event(seed=1)) != write_document(simulate_event(seed=2))
 
 
 def test_rounds() -> None:
     """As many as told, by option or configuration, or as many as suit the field."""
-    assert len(made_up(players=16).stage.rounds) == suggested_rounds(16)
-    assert len(made_up(players=16, rounds=3).stage.rounds) == 3
-    assert len(made_up(players=16, config={"rounds": 4}).stage.rounds) == 4
-    assert len(made_up(players=16, rounds=2, config={"rounds": 4}).stage.rounds) == 2
+    assert len(simulate_event(players=16).stage.rounds) == suggested_rounds(16)
+    assert len(simulate_event(players=16, rounds=3).stage.rounds) == 3
+    assert len(simulate_event(players=16, config={"rounds": 4}).stage.rounds) == 4
+    assert len(simulate_event(players=16, rounds=2, config={"rounds": 4}).stage.rounds) == 2
 
 
 def test_every_step_is_a_tournament() -> None:
@@ -77,7 +78,7 @@ def test_the_engine_pairs_every_round() -> None:
 
 def test_shares() -> None:
     """About as many drops, late entries, draws and byes as asked for, and rare things stay rare."""
-    tournament = made_up(players=400, rounds=6, drops=0.25, late=0.1, draws=0.2, byes=0.15)
+    tournament = simulate_event(players=400, rounds=6, drops=0.25, late=0.1, draws=0.2, byes=0.15)
     players = tournament.players
     assert 70 < sum(player.dropped_after is not None for player in players) < 130
     assert 25 < sum(player.first_round > 1 for player in players) < 55
@@ -93,7 +94,7 @@ def test_shares() -> None:
 
 def test_the_stronger_win_more_often() -> None:
     """Of two hundred points' difference and more, about two of three games or better."""
-    tournament = made_up(players=300, rounds=5)
+    tournament = simulate_event(players=300, rounds=5)
     ratings = {player.id: player.rating or 0 for player in tournament.players}
     better = worse = 0
     for match in (match for round_ in tournament.stage.rounds for match in round_.matches):
@@ -107,23 +108,25 @@ def test_the_stronger_win_more_often() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_never_fewer_than_two(players: int) -> None:
     """Even if all want to leave, come late and sit out, two can be paired."""
-    tournament = made_up(players=players, rounds=4, drops=1, late=1, byes=1, config={"avoid_repeat_pairings": False})
+    tournament = simulate_event(
+        players=players, rounds=4, drops=1, late=1, byes=1, config={"avoid_repeat_pairings": False}
+    )
     assert len(tournament.stage.rounds) == 4
     assert all(round_.matches for round_ in tournament.stage.rounds)
 
 
 def test_an_impossible_round_ends_it() -> None:
     """Four players have three rounds; the fourth can't be paired, and the document simply stops."""
-    tournament = made_up(players=4, rounds=9)
+    tournament = simulate_event(players=4, rounds=9)
     assert len(tournament.stage.rounds) == 3
     assert tournament.stage.config.rounds == 9
 
 
 @pytest.mark.parametrize(("players", "config", "rounds"), [(6, {}, 5), (7, {}, 7), (4, {"cycles": 2}, 6), (30, {}, 20)])
 def test_a_round_robin_is_played_to_its_end(players: int, config: dict[str, Any], rounds: int) -> None:
-    """As many rounds as the schedule has, as far as they can be planned; more are not played."""
-    assert len(made_up(players=players, preset="crokinole_groups", config=config).stage.rounds) == rounds
-    more = made_up(players=players, rounds=20, preset="crokinole_groups", config=config)
+    """The schedule's rounds, or fewer if planned; never more."""
+    assert len(simulate_event(players=players, preset="crokinole_groups", config=config).stage.rounds) == rounds
+    more = simulate_event(players=players, rounds=20, preset="crokinole_groups", config=config)
     assert len(more.stage.rounds) == rounds
 
 
@@ -140,7 +143,7 @@ def test_a_round_robin_knows_everybody_from_the_start() -> None:
 @pytest.mark.parametrize(("preset", "counted"), [("crokinole_groups", True), ("mtg", False)])
 def test_twenties_where_a_tie_break_counts_them(preset: str, counted: bool) -> None:
     """In every match that was played, and in no other."""
-    matches = [match for round_ in made_up(players=12, preset=preset).stage.rounds for match in round_.matches]
+    matches = [match for round_ in simulate_event(players=12, preset=preset).stage.rounds for match in round_.matches]
     for match in matches:
         assert (match.twenties is not None) == (counted and isinstance(match.result, Score))
 
@@ -157,7 +160,7 @@ def test_nobody_has_less_than_no_twenties() -> None:
 
 @pytest.mark.parametrize("format_", TO_COME[:1])
 def test_wishes_that_cannot_be(format_: str) -> None:
-    """All problems of the options at once; what can't be made up is refused by its format."""
+    """All problems of the options at once; a format refuses values that it can't simulate."""
     with pytest.raises(Refusal) as refused:
         simulation(players=1, drops=2, preset="none")
     assert refused.value.code == "bad_options"
@@ -166,7 +169,7 @@ def test_wishes_that_cannot_be(format_: str) -> None:
         simulation(config={"omw_flor": 1})
     assert [reason.path for reason in refused.value.reasons] == ["config.omw_flor"]
     with pytest.raises(Refusal) as refused:
-        made_up(config={"format": format_})
+        simulate_event(config={"format": format_})
     assert refused.value.code == "bad_options"
 
 

@@ -27,7 +27,7 @@ def steps_of(**wishes: Any) -> list[Tournament]:
     return list(simulate(simulation(**wishes)))
 
 
-def made_up(**wishes: Any) -> Tournament:
+def simulate_event(**wishes: Any) -> Tournament:
     return steps_of(**wishes)[-1]
 
 
@@ -36,18 +36,18 @@ def made_up(**wishes: Any) -> Tournament:
 def test_a_made_up_document_reads_back(preset: str, seed: int) -> None:
     """Valid, the same after a round trip, with the same leaderboard; the same bytes from the same seed."""
     wishes: dict[str, Any] = {"preset": preset, "players": 37, "seed": seed, "drops": 0.3, "late": 0.3}
-    tournament = made_up(**wishes, multipliers=[1, 1.5, 2])
+    tournament = simulate_event(**wishes, multipliers=[1, 1.5, 2])
     text = write_document(tournament)
     read = read_document(text)
     assert read == tournament
     assert leaderboard_answer(Leaderboard(read)) == leaderboard_answer(Leaderboard(tournament))
-    assert write_document(made_up(**wishes, multipliers=[1, 1.5, 2])) == text
+    assert write_document(simulate_event(**wishes, multipliers=[1, 1.5, 2])) == text
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_seed_decides(preset: str) -> None:
     """Another seed, another event."""
-    one, other = (made_up(preset=preset, seed=seed) for seed in (1, 2))
+    one, other = (simulate_event(preset=preset, seed=seed) for seed in (1, 2))
     assert one.stage.rounds != other.stage.rounds
 
 
@@ -71,7 +71,7 @@ def test_any_event(
     leftovers: str,
     tie_policy: str,
 ) -> None:
-    """Played to its end; in every round whoever is in is seated or sits out, and every cut is the engine's."""
+    """To its end: in every round each active player is seated or sits out, and every cut is the engine's."""
     config = {"seating": seating, "leftovers": leftovers, "tie_policy": tie_policy, "seating_effort": 1}
     drops, late = shares
     wishes = simulation(config, preset=preset, players=players, seed=seed, rounds=rounds, drops=drops, late=late)
@@ -89,7 +89,7 @@ def test_any_event(
 
 
 def _check_round(before: Tournament, after: Tournament, number: int) -> None:
-    """One round: nobody vanishes, nobody plays who is out, the original stays, the cut is the cut."""
+    """Check a round: nobody vanishes, no eliminated player plays, the original field stays, the cut is the engine's."""
     round_ = after.stage.rounds[-1]
     assert (round_.number, round_.status) == (number, "completed")
     seated = [player for table in round_.tables for player in table.seats]
@@ -141,16 +141,16 @@ def test_a_cut_line() -> None:
 
 def test_one_round_with_a_cut_line() -> None:
     """Its last: nobody is cut."""
-    tournament = made_up(preset="speed_jong_cut_line", players=16, rounds=1)
+    tournament = simulate_event(preset="speed_jong_cut_line", players=16, rounds=1)
     assert all(player.eliminated_in is None for player in tournament.players)
 
 
 def test_drops_and_late_entries() -> None:
     """About as many as asked for where nobody is cut; a cut takes some of those who would have left."""
-    players = made_up(preset="speed_jong", players=400, drops=0.25, late=0.1).players
+    players = simulate_event(preset="speed_jong", players=400, drops=0.25, late=0.1).players
     assert 70 < sum(player.dropped_after is not None for player in players) < 130
     assert 25 < sum(player.first_round > 1 for player in players) < 55
-    players = made_up(preset="speed_jong_cut_line", players=400, drops=0.25, late=0.1).players
+    players = simulate_event(preset="speed_jong_cut_line", players=400, drops=0.25, late=0.1).players
     assert any(player.dropped_after for player in players)
     assert not any(player.dropped_after and player.eliminated_in for player in players)
 
@@ -158,15 +158,15 @@ def test_drops_and_late_entries() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_never_less_than_a_table(preset: str) -> None:
     """Even if all want to leave and come late, there is a table in every round."""
-    tournament = made_up(preset=preset, players=9, rounds=5, drops=1, late=1)
+    tournament = simulate_event(preset=preset, players=9, rounds=5, drops=1, late=1)
     assert [bool(round_.tables) for round_ in tournament.stage.rounds] == [True] * 5
 
 
 def test_multipliers() -> None:
-    """One a round, the last for the rest; times one unless told."""
-    found = [round_.multiplier for round_ in made_up(preset="speed_jong", multipliers=[1, 1.5]).stage.rounds]
+    """One for each round, the last for the rest; 1 by default."""
+    found = [round_.multiplier for round_ in simulate_event(preset="speed_jong", multipliers=[1, 1.5]).stage.rounds]
     assert found == [1, Fraction(3, 2), Fraction(3, 2), Fraction(3, 2)]
-    assert {round_.multiplier for round_ in made_up(preset="speed_jong").stage.rounds} == {1}
+    assert {round_.multiplier for round_ in simulate_event(preset="speed_jong").stage.rounds} == {1}
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_multipliers() -> None:
     ],
 )
 def test_wishes_that_cannot_be(wishes: dict[str, Any], paths: list[str], codes: list[str]) -> None:
-    """What the format does not know is refused by name, and so are multipliers that are none."""
+    """Unknown options of the format are named, and so are invalid multipliers."""
     with pytest.raises(Refusal) as refused:
         simulation(**wishes)
     assert refused.value.code == "bad_options"
@@ -193,7 +193,7 @@ def test_wishes_that_cannot_be(wishes: dict[str, Any], paths: list[str], codes: 
 def test_too_few_for_a_table(preset: str, players: int) -> None:
     """Refused by the engine, with how many it takes."""
     with pytest.raises(Refusal) as refused:
-        made_up(preset=preset, players=players)
+        simulate_event(preset=preset, players=players)
     least = 3 if preset == "preferans" else 4
     assert refused.value.code == "too_few_to_seat"
     assert refused.value.params == {"round": 1, "players": players, "least": least}

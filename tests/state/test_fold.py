@@ -40,7 +40,7 @@ WON = Score(2, 0)
 
 
 def eventful() -> Life:
-    """A tournament in which a bit of everything happened."""
+    """Return a tournament with some of every kind of event."""
     life = Life(rounds=4, standings_tiebreakers=[], forbidden=[["p1", "p2"]]).begin(7)
     life.play()
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(2), reason=words()))
@@ -54,8 +54,8 @@ def eventful() -> Life:
     return life
 
 
-def test_a_copy_stands_apart() -> None:
-    """Whatever happens to one of the two does not happen to the other."""
+def test_copy_is_independent() -> None:
+    """Neither changes with the other."""
     state = eventful().state
     image, log = state.image(), list(state.log)
     other = state.copy()
@@ -70,7 +70,7 @@ def test_a_copy_stands_apart() -> None:
 
 
 def test_rounds_that_did_not_change_are_the_same_values() -> None:
-    """What is worked out from a round is kept for as long as it lives, also through a copy and the next event."""
+    """Values computed from a round stay cached through a copy and later events."""
     life = eventful()
     before = life.state.tournament.stage.rounds
     life.win(3)
@@ -116,8 +116,8 @@ def test_the_order_of_players_and_byes_is_part_of_an_image() -> None:
     assert other.image() != state.image()
 
 
-def happened(*events: Sequence[object]) -> list[RecordedEvent]:
-    """Actions of so many events, numbered."""
+def number_actions(*events: Sequence[object]) -> list[RecordedEvent]:
+    """Return numbered actions of these events."""
     log: list[RecordedEvent] = []
     for action in events:
         first = len(log) + 1
@@ -125,28 +125,28 @@ def happened(*events: Sequence[object]) -> list[RecordedEvent]:
     return log
 
 
-def created() -> TournamentCreated:
+def creation_event() -> TournamentCreated:
     event = Life().state.log[0].event
     assert isinstance(event, TournamentCreated)
     return event
 
 
-def renamed(was: str, name: str) -> TournamentRenamed:
+def rename_event(was: str, name: str) -> TournamentRenamed:
     return TournamentRenamed(name=name, was=was)
 
 
-def test_what_was_taken_back_is_as_if_it_had_never_been() -> None:
-    """And what was brought back holds; the last word counts."""
-    log = happened([created()], [renamed("Friday", "A")], [ActionsUndone(actions=(2,))])
+def test_undone_actions_have_no_effect() -> None:
+    """Redo restores them; the latest choice counts."""
+    log = number_actions([creation_event()], [rename_event("Friday", "A")], [ActionsUndone(actions=(2,))])
     assert (fold(log).name, undone_actions(log)) == ("Friday", frozenset({2}))
-    log = happened(*([entry.event] for entry in log), [ActionsRedone(actions=(2,))])
+    log = number_actions(*([entry.event] for entry in log), [ActionsRedone(actions=(2,))])
     assert (fold(log).name, undone_actions(log)) == ("A", frozenset())
-    log = happened(*([entry.event] for entry in log), [ActionsUndone(actions=(2,))])
+    log = number_actions(*([entry.event] for entry in log), [ActionsUndone(actions=(2,))])
     assert (fold(log).name, undone_actions(log)) == ("Friday", frozenset({2}))
 
 
-def test_going_on_is_the_same_as_beginning_anew() -> None:
-    """Event by event, or all at once, also over an undo."""
+def test_incremental_fold_equals_full_fold() -> None:
+    """Event by event or all at once, also across an undo."""
     life = eventful()
     life.do(Redo())
     state = State()
@@ -159,7 +159,13 @@ def test_going_on_is_the_same_as_beginning_anew() -> None:
 def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
     """Its first event fits, its second does not: neither is carried out."""
     note = NoteAdded(words=words())
-    log = happened([created()], [renamed("Friday", "A")], [note, renamed("A", "B")], [renamed("Friday", "C")], [note])
+    log = number_actions(
+        [creation_event()],
+        [rename_event("Friday", "A")],
+        [note, rename_event("A", "B")],
+        [rename_event("Friday", "C")],
+        [note],
+    )
     state, fallen = replay_without(State, log, frozenset({2}))
     assert (state.name, fallen, [one.action for one in state.notes]) == ("C", [3], [6])
     assert state.undone == {2, 3}
@@ -167,7 +173,9 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
 
 def test_what_was_before_is_not_asked_about_again() -> None:
     """It fits as it did."""
-    log = happened([created()], [renamed("Friday", "A")], [renamed("A", "B")], [renamed("B", "C")])
+    log = number_actions(
+        [creation_event()], [rename_event("Friday", "A")], [rename_event("A", "B")], [rename_event("B", "C")]
+    )
     assert replay_without(State, log, frozenset({4}), since=4)[1] == replay_without(State, log, frozenset({4}))[1] == []
     assert (
         replay_without(State, log, frozenset({3}), since=3)[1] == replay_without(State, log, frozenset({3}))[1] == [4]
@@ -183,10 +191,10 @@ def test_an_event_in_the_wrong_phase_does_not_fit() -> None:
     assert not fits(State(), published)
 
 
-def test_actions_are_told_by_their_first_event() -> None:
-    """Where each begins, and how many events it has."""
+def test_actions_are_identified_by_first_event() -> None:
+    """Each span has its start and number of events."""
     note = NoteAdded(words=words())
-    assert list(action_spans(happened([created()], [note, note], [note]))) == [(0, 1), (1, 2), (3, 1)]
+    assert list(action_spans(number_actions([creation_event()], [note, note], [note]))) == [(0, 1), (1, 2), (3, 1)]
     assert list(action_spans([])) == []
 
 

@@ -16,7 +16,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import explain_place, table_rounds
 from crosstable.words.explanation_text import explanation_text
 from tests.conftest import Proof
-from tests.ranking.tables.comparing import documents
+from tests.ranking.tables.comparison import documents
 from tests.ranking.tables.small_events import round_, table, tournament
 
 ANN, BOB, CY, DI, EVE = (PlayerId(text) for text in ("ann", "bob", "cy", "di", "eve"))

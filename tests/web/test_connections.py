@@ -23,7 +23,7 @@ from crosstable.web.server import connections
 from crosstable.web.server.connections import OTHER_FILES, RESERVED, limited_config, raise_file_limit
 from crosstable.web.server.logs import LOG_EVERY, Throttle
 from tests.conftest import Proof
-from tests.programs import command_line, piped
+from tests.programs import command_line, run_piped
 from tests.web.servers import NOBODY, PATIENCE, Running
 
 Size = Callable[[int, int], int]
@@ -267,7 +267,10 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
         alone = time.monotonic() - begun
         port = int(server.url.rpartition(":")[2])
         # The phones run in a process of their own, so that a slow reader does not delay them.
-        with piped(crowd, port, code, silent, bodies, 0) as others, piped(crowd, port, code, 0, 0, phones) as came:
+        with (
+            run_piped(crowd, port, code, silent, bodies, 0) as others,
+            run_piped(crowd, port, code, 0, 0, phones) as came,
+        ):
             assert [one.stdout.readline() for one in (others, came)] == ["they come\n"] * 2
             all_there = Thread(target=lambda: told.append(came.stdout.readline()), daemon=True)
             told, took, after = list[str](), list[float](), 0

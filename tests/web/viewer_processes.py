@@ -88,7 +88,7 @@ def _has_connection(pid: int, server: Running) -> bool:
 
 
 def _link_target(path: Path) -> str:
-    """Return what a link points to; nothing if it is gone, as descriptors of another process may be."""
+    """Return the target of a link; nothing if it is gone, as descriptors of another process may be."""
     try:
         return os.readlink(path)
     except FileNotFoundError:

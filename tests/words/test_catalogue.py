@@ -58,7 +58,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def layers_below(name: str) -> list[str]:
-    """The folders of the layers below that one."""
+    """Return the folders of the layers below this one."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -68,10 +68,10 @@ def layers_below(name: str) -> list[str]:
 
 CORE = layers_below("words")
 
-# Where the code stands among the arguments of a call.
+# Position of the code among the arguments of a call.
 KINDS_OF_REFUSAL = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, Refusal)]
 CALLS = {"Reason": 0, "words": 0, "refuse_file": 0, "problem": 2, **{one.__name__: 0 for one in KINDS_OF_REFUSAL}}
-# Those whose parameters are keywords.
+# Functions whose parameters are keywords.
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
 ROUNDS = {"played": 3, "bye": 4, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
@@ -149,7 +149,7 @@ def sources(*parts: str) -> list[Path]:
 
 
 def literals(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression can be: itself, or either side of a choice."""
+    """Yield the texts that an expression can be: itself, or either side of a choice."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
@@ -168,7 +168,7 @@ def codes_called(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 @cache
 def calls_and_texts() -> list[tuple[Path, list[ast.Call], list[str]]]:
-    """All calls and texts in each file of the package; to walk through all of it takes a second."""
+    """Return all calls and texts in each file of the package, cached since the walk takes a second."""
     found = []
     for path in sources():
         of_file = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
@@ -177,8 +177,8 @@ def calls_and_texts() -> list[tuple[Path, list[ast.Call], list[str]]]:
     return found
 
 
-def in_templates() -> tuple[dict[str, str], set[str]]:
-    """The codes that the pages' templates name whole, and the beginnings that they put a name behind."""
+def template_codes() -> tuple[dict[str, str], set[str]]:
+    """Return the complete codes in the pages' templates, and the prefixes that get a name appended."""
     whole: dict[str, str] = {}
     begun: set[str] = set()
     for path in sorted(PACKAGE.rglob("*.html")):
@@ -190,9 +190,9 @@ def in_templates() -> tuple[dict[str, str], set[str]]:
 
 def test_every_code_has_a_sentence() -> None:
     """Whatever the code can say, the catalogue has words for."""
-    called = {code: path.name for path, calls, _ in calls_and_texts() for code in codes_called(calls)} | in_templates()[
-        0
-    ]
+    called = {
+        code: path.name for path, calls, _ in calls_and_texts() for code in codes_called(calls)
+    } | template_codes()[0]
     assert len(called) > 50
     assert {code: name for code, name in called.items() if code not in ENGLISH} == {}
     assert FAMILIES - set(ENGLISH) == set()
@@ -206,7 +206,7 @@ def test_every_kind_of_round_has_a_sentence() -> None:
 
 
 def terminal_arguments() -> set[str]:
-    """The codes of help that some argument or option of the terminal has."""
+    """Return the codes of help texts for arguments and options of the terminal."""
 
     def helps(found: App) -> Iterator[str | None]:
         inner = [found[name] for name in found if not name.startswith("-")]
@@ -220,12 +220,12 @@ def terminal_arguments() -> set[str]:
 
 def test_every_sentence_has_a_code() -> None:
     """No sentence is left over from code that is gone."""
-    whole, begun = in_templates()
+    whole, begun = template_codes()
     used = (
         {text for *_, texts in calls_and_texts() for text in texts}
         | FAMILIES
         | {*whole}
-        | in_messages()
+        | referenced_codes()
         | terminal_arguments()
     )
     used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
@@ -234,8 +234,8 @@ def test_every_sentence_has_a_code() -> None:
     assert {code for code in ENGLISH if code not in used and not code.startswith(("round.", *begun))} == set()
 
 
-def in_messages() -> set[str]:
-    """The codes that other messages refer to, whole or by their first part (`MESSAGE("instead", $command)`)."""
+def referenced_codes() -> set[str]:
+    """Return the codes that other messages refer to, whole or by their first part (`MESSAGE("instead", $command)`)."""
     text = "".join(ENGLISH.values())
     begun = tuple(f"{part}." for part in re.findall(r'MESSAGE\("(\w+)"', text))
     referred = {found.replace("-", ".") for found in re.findall(r"\{ ([a-z][\w-]*) \}", text)}
@@ -255,7 +255,7 @@ def test_every_message_is_fluent() -> None:
         entries = [entry for entry in FluentParser().parse(text).body if not isinstance(entry, fluent.BaseComment)]
         assert [code_of(entry) for entry in entries] == [code for code, _ in messages(text)]
         for entry, (code, source) in zip(entries, messages(text), strict=True):
-            assert repr(plain(entry)) == repr(parse(source)), code
+            assert repr(as_our_nodes(entry)) == repr(parse(source)), code
 
 
 def test_every_message_can_be_compiled() -> None:
@@ -268,28 +268,30 @@ def code_of(entry: Any) -> str:
     return str(entry.id.name).replace("-", ".")
 
 
-def plain(node: Any) -> Any:
-    """What Mozilla's parser has found, in our terms."""
+def as_our_nodes(node: Any) -> Any:
+    """Return the result of Mozilla's parser as our nodes."""
     match node:
         case fluent.Message(value=fluent.Pattern() as pattern, attributes=[]):
-            return plain(pattern)
+            return as_our_nodes(pattern)
         case fluent.Pattern(elements=elements):
-            return tuple(plain(element) for element in elements)
+            return tuple(as_our_nodes(element) for element in elements)
         case fluent.TextElement(value=text) | fluent.StringLiteral(value=text):
             return text
         case fluent.NumberLiteral(value=number):
             return int(number)
         case fluent.Placeable(expression=expression):
-            return plain(expression)
+            return as_our_nodes(expression)
         case fluent.VariableReference(id=fluent.Identifier(name=name)):
             return Parameter(name)
         case fluent.MessageReference(attribute=None):
             return Reference(code_of(node))
         case fluent.FunctionReference(arguments=fluent.CallArguments(positional=arguments, named=[])):
-            return Call(node.id.name, tuple(plain(argument) for argument in arguments))
+            return Call(node.id.name, tuple(as_our_nodes(argument) for argument in arguments))
         case fluent.SelectExpression(selector=selector, variants=variants):
             (default,) = (key_of(variant) for variant in variants if variant.default)
-            return Selection(plain(selector), {key_of(variant): plain(variant.value) for variant in variants}, default)
+            return Selection(
+                as_our_nodes(selector), {key_of(variant): as_our_nodes(variant.value) for variant in variants}, default
+            )
     raise AssertionError(f"not used here: {node}")
 
 
@@ -297,30 +299,32 @@ def key_of(variant: fluent.Variant) -> str:
     return variant.key.name if isinstance(variant.key, fluent.Identifier) else variant.key.value
 
 
-def needed(part: Any) -> set[str]:
-    """The parameters that a message needs whatever it chooses: of a choice, what all of its variants need."""
+def required_params(part: Any) -> set[str]:
+    """Return the parameters that a message always needs: of a choice, the ones in every variant."""
     match part:
         case Parameter(name):
             return {name}
         case Call("GIVEN"):
             return set()
         case Call(_, parts):
-            return {name for each in parts for name in needed(each)}
+            return {name for each in parts for name in required_params(each)}
         case Reference(code):
-            return needed_for(code)
+            return params_of_code(code)
         case Selection(selector, variants):
-            return needed(selector) | set.intersection(*[needed(pattern) for pattern in variants.values()])
+            return required_params(selector) | set.intersection(
+                *[required_params(pattern) for pattern in variants.values()]
+            )
         case tuple():
-            return {name for each in part for name in needed(each)}
+            return {name for each in part for name in required_params(each)}
     return set()
 
 
-def needed_for(code: str) -> set[str]:
-    return needed(parse(ENGLISH[code]))
+def params_of_code(code: str) -> set[str]:
+    return required_params(parse(ENGLISH[code]))
 
 
 def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
-    """Where a call names a code and all its parameters: the place, the code and the parameters."""
+    """Yield the place, the code and the parameters of every call with constant ones."""
     for path, calls, _ in calls_and_texts():
         for node in calls:
             match node:
@@ -338,7 +342,7 @@ def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
 
 
 def given_in_templates() -> Iterator[tuple[str, str, set[str]]]:
-    """The same of the pages' templates."""
+    """Yield the same for the pages' templates."""
     for path in sorted(PACKAGE.rglob("*.html")):
         for call in (
             jinja2.Environment(extensions=[FragmentCache]).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call)
@@ -349,10 +353,10 @@ def given_in_templates() -> Iterator[tuple[str, str, set[str]]]:
 
 
 def test_every_parameter_is_given() -> None:
-    """Whoever names a code gives what its message needs."""
+    """Every call gives the parameters that its message needs."""
     calls = [*given_in_code(), *given_in_templates()]
     assert len(calls) > 1000
-    needs = {code: needed_for(code) for _, code, _ in calls}
+    needs = {code: params_of_code(code) for _, code, _ in calls}
     assert [(place, code, needs[code] - given) for place, code, given in calls if not needs[code] <= given] == []
 
 
@@ -365,7 +369,7 @@ def test_an_unknown_code_is_a_bug() -> None:
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
-    """Texts of three words or more; docstrings, sources of tie-breaks, lists of names and assertions are for us."""
+    """Yield texts of three words or more, except docstrings, sources of tie-breaks, lists of names and assertions."""
     for_us: set[int] = set()
     for node in ast.walk(tree):
         match node:
@@ -373,7 +377,7 @@ def sentences(tree: ast.AST) -> Iterator[str]:
                 for_us |= {id(part) for part in ast.walk(text)}
             case ast.keyword(arg="source", value=source):
                 for_us.add(id(source))
-            case ast.Dict(keys=keys, values=values):  # who enters a stage of a demo, as it is typed
+            case ast.Dict(keys=keys, values=values):  # entrants of a demo's stage, as typed
                 for_us |= {
                     id(value)
                     for key, value in zip(keys, values, strict=True)

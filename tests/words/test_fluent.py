@@ -14,7 +14,7 @@ from crosstable.words.functions import Scope, list_text
 from crosstable.words.value_texts import decimal
 
 NAMES = {PlayerId("a"): "Ann", PlayerId("b"): "Bob", PlayerId("f"): "فاطمة"}
-# What a name that runs from right to left stands between.
+# Marks around a right-to-left name.
 FATIMA = f"\u2068{NAMES[PlayerId('f')]}\u2069"
 MATCHES = """{ $n ->
     [0] no match
@@ -164,7 +164,7 @@ def test_lists() -> None:
 
 
 def test_names_reach_sentences() -> None:
-    """Where names are known they are used, in refusals as in reasons."""
+    """Known names are used, in refusals as in reasons."""
     named, unnamed = (sentence(Reason("not_at_table", {"player": "a"}), names) for names in (NAMES, {}))
     assert named.startswith("Ann ")
     assert unnamed.startswith("a ")

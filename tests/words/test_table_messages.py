@@ -64,9 +64,9 @@ class Hall:
         self.director.run(
             self.stream, Register(entries=tuple(one for one, _ in entered)), OLGA, facts=[fact for _, fact in entered]
         )
-        self.says(Start())
+        self.outcome_codes(Start())
 
-    def says(self, command: Command, actor: Actor = OLGA, seen: int | None = None) -> list[str]:
+    def outcome_codes(self, command: Command, actor: Actor = OLGA, seen: int | None = None) -> list[str]:
         """Return the types of the events, or the codes of the refusal. Each has words and can be sent as JSON."""
         self.now += 1_000_000
         try:
@@ -79,9 +79,9 @@ class Hall:
         return [event.event.TYPE for event in outcome.events]
 
     def play(self, *tables: tuple[PlayerId, ...]) -> None:
-        """A round of these tables starts."""
+        """Start a round of these tables."""
         for command in (SeatByHand(tables=tables or (IDS[:4], IDS[4:8]), alone=True), Publish(), StartRound()):
-            self.says(command)
+            self.outcome_codes(command)
 
     @property
     def seq(self) -> int:
@@ -104,26 +104,26 @@ def test_what_is_for_matches_and_what_is_for_tables() -> None:
     """A command for the other kind of round is refused as such."""
     hall, swiss = Hall(), Hall(preset="mtg")
     for of_matches in (Pair(), PairByHand(matches=((IDS[0], IDS[1]),)), SettleTie(players=IDS[:2], reason="lots")):
-        assert hall.says(of_matches) == ["is_at_tables"]
+        assert hall.outcome_codes(of_matches) == ["is_at_tables"]
     for of_tables in (Seat(), SeatByHand(tables=(IDS[:4],)), Playoff()):
-        assert swiss.says(of_tables) == ["is_in_matches"]
-    assert swiss.says(tap("ann")) == ["no_such_round"]
-    swiss.says(Pair())
-    assert swiss.says(SetMultiplier(halves=3)) == ["is_in_matches"]
-    swiss.says(Publish())
-    assert swiss.says(tap("ann")) == ["is_a_match"]
-    assert swiss.says(CloseRound(unfinished=True, players=IDS[:1])) == ["wrong_format"]
+        assert swiss.outcome_codes(of_tables) == ["is_in_matches"]
+    assert swiss.outcome_codes(tap("ann")) == ["no_such_round"]
+    swiss.outcome_codes(Pair())
+    assert swiss.outcome_codes(SetMultiplier(halves=3)) == ["is_in_matches"]
+    swiss.outcome_codes(Publish())
+    assert swiss.outcome_codes(tap("ann")) == ["is_a_match"]
+    assert swiss.outcome_codes(CloseRound(unfinished=True, players=IDS[:1])) == ["wrong_format"]
     hall.play()
-    assert hall.says(EnterResult(table=1, result=None)) == ["not_a_match"]
+    assert hall.outcome_codes(EnterResult(table=1, result=None)) == ["not_a_match"]
 
 
 def test_seats() -> None:
-    """A draft, what cannot be seated manually, and seats that are taken later."""
+    """A draft, impossible manual seats, and seats taken later."""
     hall = Hall(10)
-    assert hall.says(Seat(mode="random")) == ["round_seated"]
-    assert hall.says(Seat()) == ["paired_already"]
+    assert hall.outcome_codes(Seat(mode="random")) == ["round_seated"]
+    assert hall.outcome_codes(Seat()) == ["paired_already"]
     ann, bo = IDS[:2]
-    assert hall.says(SeatByHand(tables=((ann, ann), (), IDS[1:6]), numbers=(1, 1, 2, 0))) == [
+    assert hall.outcome_codes(SeatByHand(tables=((ann, ann), (), IDS[1:6]), numbers=(1, 1, 2, 0))) == [
         "bad_seats",
         "named_twice",
         "table_without_players",
@@ -131,16 +131,16 @@ def test_seats() -> None:
         "table_twice",
         "numbers_of_tables",
     ]
-    assert hall.says(SeatByHand(tables=(IDS[:4], IDS[4:8]), alone=True)) == ["round_seated"]
-    assert hall.says(SetMultiplier(halves=21)) == ["bad_multiplier"]
-    assert hall.says(SetMultiplier(halves=3)) == ["multiplier_set"]
-    hall.says(Publish())
-    assert hall.says(CloseRound()) == ["round_not_started"]
-    assert hall.says(PauseClock()) == ["not_now"]
-    assert hall.says(SeatByHand(tables=((bo,),))) == ["bad_seats", "has_a_table"]
-    assert hall.says(SeatByHand(tables=(IDS[8:],))) == ["seats_taken"]
-    assert hall.says(StartRound(original=0)) == ["bad_original"]
-    assert hall.says(StartRound()) == ["round_started"]
+    assert hall.outcome_codes(SeatByHand(tables=(IDS[:4], IDS[4:8]), alone=True)) == ["round_seated"]
+    assert hall.outcome_codes(SetMultiplier(halves=21)) == ["bad_multiplier"]
+    assert hall.outcome_codes(SetMultiplier(halves=3)) == ["multiplier_set"]
+    hall.outcome_codes(Publish())
+    assert hall.outcome_codes(CloseRound()) == ["round_not_started"]
+    assert hall.outcome_codes(PauseClock()) == ["not_now"]
+    assert hall.outcome_codes(SeatByHand(tables=((bo,),))) == ["bad_seats", "has_a_table"]
+    assert hall.outcome_codes(SeatByHand(tables=(IDS[8:],))) == ["seats_taken"]
+    assert hall.outcome_codes(StartRound(original=0)) == ["bad_original"]
+    assert hall.outcome_codes(StartRound()) == ["round_started"]
 
 
 def test_what_to_look_at_before_a_round() -> None:
@@ -158,94 +158,94 @@ def test_taps() -> None:
     """Scores as they are tapped, undone, too late, and decided."""
     hall = Hall(round_minutes=10)
     hall.play()
-    assert hall.says(tap("ann"), phone("bo")) == ["scored"]
+    assert hall.outcome_codes(tap("ann"), phone("bo")) == ["scored"]
     first = f"e{hall.seq}"
-    assert hall.says(tap("ann"), phone("hal")) == ["not_your_table"]
-    assert hall.says(tap("hal")) == ["sits_elsewhere"]
-    assert hall.says(tap("ann", id="x"), SAM) == ["back_dating_by_organiser"]
-    assert hall.says(tap("ann", id="x")) == ["reason_missing"]
-    assert hall.says(tap("ann", id=first, reason="r")) == ["id_taken"]
-    assert hall.says(tap("ann", at="9999", reason="r")) == ["still_to_be"]
-    assert hall.says(tap("ann", at="soon", reason="r")) == ["no_number"]
-    assert hall.says(tap("ann", at="1", reason="r" * 1001)) == ["too_long_a_reason"]
-    assert hall.says(tap("ann", at="1.5", reason="forgotten")) == ["scored"]
-    assert hall.says(TakeBackTap(undoes="e0")) == ["no_such_score"]
-    assert hall.says(TakeBackTap(undoes=first)) == ["score_undone"]
-    assert hall.says(EnterTable(table=1, scores=points(1, 2, 3, 4))) == ["several_scorings"]
-    assert hall.says(Swap(one=IDS[0], other=IDS[4])) == ["bad_seats", "has_result"]
+    assert hall.outcome_codes(tap("ann"), phone("hal")) == ["not_your_table"]
+    assert hall.outcome_codes(tap("hal")) == ["sits_elsewhere"]
+    assert hall.outcome_codes(tap("ann", id="x"), SAM) == ["back_dating_by_organiser"]
+    assert hall.outcome_codes(tap("ann", id="x")) == ["reason_missing"]
+    assert hall.outcome_codes(tap("ann", id=first, reason="r")) == ["id_taken"]
+    assert hall.outcome_codes(tap("ann", at="9999", reason="r")) == ["still_to_be"]
+    assert hall.outcome_codes(tap("ann", at="soon", reason="r")) == ["no_number"]
+    assert hall.outcome_codes(tap("ann", at="1", reason="r" * 1001)) == ["too_long_a_reason"]
+    assert hall.outcome_codes(tap("ann", at="1.5", reason="forgotten")) == ["scored"]
+    assert hall.outcome_codes(TakeBackTap(undoes="e0")) == ["no_such_score"]
+    assert hall.outcome_codes(TakeBackTap(undoes=first)) == ["score_undone"]
+    assert hall.outcome_codes(EnterTable(table=1, scores=points(1, 2, 3, 4))) == ["several_scorings"]
+    assert hall.outcome_codes(Swap(one=IDS[0], other=IDS[4])) == ["bad_seats", "has_result"]
     hall.now += 3_600_000_000
-    assert hall.says(tap("cy"), phone("cy")) == ["tap_held"]
+    assert hall.outcome_codes(tap("cy"), phone("cy")) == ["tap_held"]
     waits = hall.seq
-    assert hall.says(tap("cy")) == ["late_needs_reason"]
-    assert hall.says(TakeBackTap(undoes=first.replace("e", "x")), SAM) == ["no_such_score"]
-    assert hall.says(SettleTap(tap=1, take=False)) == ["no_such_tap"]
-    assert hall.says(SettleTap(tap=waits, take=True, reason="seen")) == ["tap_settled", "scored"]
-    assert hall.says(TakeBackTap(undoes=f"e{hall.seq}"), SAM) == ["correction_by_organiser"]
-    hall.says(tap("di"), phone("di"))
-    assert hall.says(SettleTap(tap=hall.seq, take=False)) == ["tap_settled"]
+    assert hall.outcome_codes(tap("cy")) == ["late_needs_reason"]
+    assert hall.outcome_codes(TakeBackTap(undoes=first.replace("e", "x")), SAM) == ["no_such_score"]
+    assert hall.outcome_codes(SettleTap(tap=1, take=False)) == ["no_such_tap"]
+    assert hall.outcome_codes(SettleTap(tap=waits, take=True, reason="seen")) == ["tap_settled", "scored"]
+    assert hall.outcome_codes(TakeBackTap(undoes=f"e{hall.seq}"), SAM) == ["correction_by_organiser"]
+    hall.outcome_codes(tap("di"), phone("di"))
+    assert hall.outcome_codes(SettleTap(tap=hall.seq, take=False)) == ["tap_settled"]
 
 
 def test_final_scores_and_places() -> None:
-    """What can be wrong with them, and how they are recorded."""
+    """Their problems, and their records."""
     hall = Hall(zero_sum=True)
     hall.play()
-    assert hall.says(CloseRound()) == ["open_tables"]
-    assert hall.says(EnterTable(table=1, scores=points(1, 2, 3, 4))) == ["not_balanced"]
-    assert hall.says(EnterTable(table=1, scores=points(1))) == ["length_of_seats"]
-    assert hall.says(EnterTable(table=1, places=(1, 2, 2, 3))) == ["places_order"]
+    assert hall.outcome_codes(CloseRound()) == ["open_tables"]
+    assert hall.outcome_codes(EnterTable(table=1, scores=points(1, 2, 3, 4))) == ["not_balanced"]
+    assert hall.outcome_codes(EnterTable(table=1, scores=points(1))) == ["length_of_seats"]
+    assert hall.outcome_codes(EnterTable(table=1, places=(1, 2, 2, 3))) == ["places_order"]
     both = EnterTable(table=1, scores=points(1, -1, 0, 0), places=(1, 4, 2, 2))
-    assert hall.says(both) == ["several_scorings"]
-    assert hall.says(EnterTable(table=1, places=(1, 2, 3, 4)), SAM) == ["table_result"]
+    assert hall.outcome_codes(both) == ["several_scorings"]
+    assert hall.outcome_codes(EnterTable(table=1, places=(1, 2, 3, 4)), SAM) == ["table_result"]
     final = EnterTable(table=1, scores=points(3, -1, -1, -1))
-    assert hall.says(final) == ["table_changed_meanwhile"]
-    assert hall.says(final, seen=hall.seq) == ["table_result"]
-    assert hall.says(tap("ann")) == ["several_scorings"]
+    assert hall.outcome_codes(final) == ["table_changed_meanwhile"]
+    assert hall.outcome_codes(final, seen=hall.seq) == ["table_result"]
+    assert hall.outcome_codes(tap("ann")) == ["several_scorings"]
     seen = hall.seq
-    assert hall.says(EnterTable(table=1), seen=seen) == ["table_result"]
-    assert hall.says(final, seen=seen) == ["table_changed_meanwhile"]
-    assert hall.says(EnterTable(table=2, unfinished=True)) == ["table_result"]
-    assert hall.says(CloseRound(unfinished=True)) == ["round_closed"]
+    assert hall.outcome_codes(EnterTable(table=1), seen=seen) == ["table_result"]
+    assert hall.outcome_codes(final, seen=seen) == ["table_changed_meanwhile"]
+    assert hall.outcome_codes(EnterTable(table=2, unfinished=True)) == ["table_result"]
+    assert hall.outcome_codes(CloseRound(unfinished=True)) == ["round_closed"]
     late = EnterTable(table=1, places=(1, 2, 3, 4))
-    assert hall.says(late) == ["late_needs_reason"]
-    assert hall.says(late, SAM) == ["correction_by_organiser"]
-    assert hall.says(msgspec.structs.replace(late, reason="found")) == ["table_result"]
+    assert hall.outcome_codes(late) == ["late_needs_reason"]
+    assert hall.outcome_codes(late, SAM) == ["correction_by_organiser"]
+    assert hall.outcome_codes(msgspec.structs.replace(late, reason="found")) == ["table_result"]
 
 
 def test_the_clock() -> None:
     """Pause, more time, less time, again."""
     hall = Hall(round_minutes=10)
     hall.play()
-    said = [hall.says(one) for one in (PauseClock(), ResumeClock(), RestartClock())]
+    said = [hall.outcome_codes(one) for one in (PauseClock(), ResumeClock(), RestartClock())]
     assert said == [["clock_paused"], ["clock_resumed"], ["clock_restarted"]]
     for seconds in (300, 60, -90, 1):
-        assert hall.says(ExtendClock(seconds=seconds)) == ["clock_extended"]
-    assert hall.says(ExtendClock(seconds=150, table=1, reason="spilt tea")) == ["table_extended"]
-    assert hall.says(ExtendClock(seconds=0)) == ["seconds_to_add"]
+        assert hall.outcome_codes(ExtendClock(seconds=seconds)) == ["clock_extended"]
+    assert hall.outcome_codes(ExtendClock(seconds=150, table=1, reason="spilt tea")) == ["table_extended"]
+    assert hall.outcome_codes(ExtendClock(seconds=0)) == ["seconds_to_add"]
     played = hall.director.state(hall.stream).current
     assert played is not None
     assert played.clock is not None
     since = played.clock.started
     for seconds in (0, 300):
-        assert hall.says(ExtendClock(seconds=seconds, outage=since + seconds)) == ["clock_extended"]
-    assert hall.says(ExtendClock(seconds=0, outage=since + 300))[0] == "outage_answered"
+        assert hall.outcome_codes(ExtendClock(seconds=seconds, outage=since + seconds)) == ["clock_extended"]
+    assert hall.outcome_codes(ExtendClock(seconds=0, outage=since + 300))[0] == "outage_answered"
 
 
 def test_the_cut() -> None:
-    """Who is eliminated is decided with the cut before one's eyes."""
+    """The cut is shown before players are eliminated."""
     hall = Hall(preset="speed_jong_cut_line", rounds=2)
     hall.play()
     for player, table in (("ann", 1), ("bo", 1), ("cy", 1), ("di", 1)):
-        hall.says(tap(player, table))
-    assert hall.says(CloseRound()) == ["cut_undecided"]
-    hall.says(tap("ann", 1))
-    assert hall.says(CloseRound(cut=True), seen=hall.seq - 5) == ["cut_changed"]
-    assert hall.says(CloseRound(cut=True, no_cut=True)) == ["one_cut_alone"]
-    hall.says(Drop(player=IDS[7]))
-    assert hall.says(CloseRound(players=(IDS[7], IDS[6], IDS[6]))) == ["bad_cut", "is_not_in", "named_twice"]
-    assert hall.says(CloseRound(players=IDS[:7])) == ["bad_cut", "nobody_left"]
-    assert hall.says(CloseRound(players=(IDS[6], IDS[5]))) == ["round_closed", "players_cut"]
-    assert hall.says(Restore(player=IDS[0])) == ["was_not_cut"]
-    assert hall.says(Restore(player=IDS[6])) == ["player_restored"]
+        hall.outcome_codes(tap(player, table))
+    assert hall.outcome_codes(CloseRound()) == ["cut_undecided"]
+    hall.outcome_codes(tap("ann", 1))
+    assert hall.outcome_codes(CloseRound(cut=True), seen=hall.seq - 5) == ["cut_changed"]
+    assert hall.outcome_codes(CloseRound(cut=True, no_cut=True)) == ["one_cut_alone"]
+    hall.outcome_codes(Drop(player=IDS[7]))
+    assert hall.outcome_codes(CloseRound(players=(IDS[7], IDS[6], IDS[6]))) == ["bad_cut", "is_not_in", "named_twice"]
+    assert hall.outcome_codes(CloseRound(players=IDS[:7])) == ["bad_cut", "nobody_left"]
+    assert hall.outcome_codes(CloseRound(players=(IDS[6], IDS[5]))) == ["round_closed", "players_cut"]
+    assert hall.outcome_codes(Restore(player=IDS[0])) == ["was_not_cut"]
+    assert hall.outcome_codes(Restore(player=IDS[6])) == ["player_restored"]
 
 
 @pytest.mark.parametrize(
@@ -257,9 +257,9 @@ def test_who_goes_on(command: Command) -> None:
     """Equals on both sides of the line: the organiser must say who advances."""
     hall = Hall(preset="speed_jong")
     hall.play()
-    hall.says(tap("ann"))
-    hall.says(CloseRound())
-    assert hall.says(Playoff(top=4, players=IDS[:4])) == ["top_or_players"]
-    assert hall.says(Playoff(players=IDS[:2])) == ["too_few_to_seat"]
-    assert hall.says(command) == ["tie_across_line", "level_at_line"]
-    assert hall.says(Playoff(players=IDS[:4], name="Final")) == ["stage_ended", "stage_begun"]
+    hall.outcome_codes(tap("ann"))
+    hall.outcome_codes(CloseRound())
+    assert hall.outcome_codes(Playoff(top=4, players=IDS[:4])) == ["top_or_players"]
+    assert hall.outcome_codes(Playoff(players=IDS[:2])) == ["too_few_to_seat"]
+    assert hall.outcome_codes(command) == ["tie_across_line", "level_at_line"]
+    assert hall.outcome_codes(Playoff(players=IDS[:4], name="Final")) == ["stage_ended", "stage_begun"]

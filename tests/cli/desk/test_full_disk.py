@@ -5,7 +5,7 @@ from pathlib import Path
 
 from crosstable.words import words
 from tests.cli.desk.events import NAMES, Event
-from tests.programs import ran, script
+from tests.programs import run_to_end, script
 
 # Commands on a journal, each under a limit of the system on how large a file may become.
 LIMITED = """
@@ -44,7 +44,7 @@ print("exit code", run(["desk", "--journal", journal]))
 def test_full_disk_is_reported_and_survived(event: Event) -> None:
     """While opening the journal, while writing, and at the prompt: with free space again it continues."""
     event.create()
-    code, out, err = ran(script, LIMITED, event.journal)
+    code, out, err = run_to_end(script, LIMITED, event.journal)
     assert (code, err) == (0, "")
     full = ["disk_full", "exit code 4"]
     at_prompt = ["7", "disk_full", "7", "8", "exit code 4"]
@@ -69,7 +69,7 @@ def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
     """Wherever the room ends: nobody has to find out which half of it counts."""
     event.start(names=tuple(f"Player {i}" for i in range(1, 61)))
     before = event.ask("status")["seq"]
-    code, out, err = ran(script, RISING, event.journal)
+    code, out, err = run_to_end(script, RISING, event.journal)
     assert (code, err) == (0, "")
     said = [summary(line) for line in out.splitlines()]
     tries = [(said[i], int(said[i + 2])) for i in range(0, len(said), 4)]
@@ -84,7 +84,7 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
     """Nothing of it is left behind."""
     create = f"run(['create', 'Friday', '--journal', {event.journal!r}])"
     limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
-    code, _, err = ran(script, f"import sys; from crosstable.cli import run; {limited}")
+    code, _, err = run_to_end(script, f"import sys; from crosstable.cli import run; {limited}")
     assert code == 4
     assert words("disk_full", file=event.journal) in err
     assert list(Path(event.journal).parent.iterdir()) == []

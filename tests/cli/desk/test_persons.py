@@ -11,7 +11,7 @@ import pytest
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.words import words
 from tests.cli.desk.events import Event
-from tests.programs import piped, script
+from tests.programs import run_piped, script
 
 # Another process that keeps a read transaction open on a journal until it gets a line.
 READER = """
@@ -35,7 +35,7 @@ def hold_read_transaction(file: str) -> Iterator[Callable[[], None]]:
         process.tell("\n")
         assert process.stdout.readline() == "enough\n"
 
-    with piped(script, READER, file) as process:
+    with run_piped(script, READER, file) as process:
         assert process.stdout.readline() == "reading\n"
         yield enough
 

@@ -99,7 +99,7 @@ def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> No
 @contextmanager
 def pipe_after_first_line(event: Event, line: str) -> Iterator[programs.Piped]:
     """Yield a real process with piped input once it has carried out its first line."""
-    with programs.piped(programs.command_line, "desk", "--journal", event.journal) as process:
+    with programs.run_piped(programs.command_line, "desk", "--journal", event.journal) as process:
         process.tell(f"{line}\n")
         while not (said := process.stdout.readline()).startswith("Next:"):
             assert said

@@ -6,7 +6,7 @@ import subprocess
 from contextlib import suppress
 
 from tests.cli.desk.events import Event
-from tests.programs import command_line, piped
+from tests.programs import command_line, run_piped
 
 NAMES = tuple(f"P{i:02d}" for i in range(1, 49))
 AT_ONCE = 5  # results that a desk is given; with four desks some of the 24 tables are left, however much each gets done
@@ -19,7 +19,7 @@ def test_killed_desk_keeps_every_confirmed_event(event: Event) -> None:
     told: set[int] = set()
     for _ in range(4):
         tables = event.ask("status")["open_tables"][:AT_ONCE]
-        with piped(command_line, "desk", "--as", "desk", "--journal", event.journal) as process:
+        with run_piped(command_line, "desk", "--as", "desk", "--journal", event.journal) as process:
             process.tell("".join(f"r {table} 2-{table % 2} --json\n" for table in tables))
             for _ in range(chance.randint(1, AT_ONCE - 2)):
                 line = process.stdout.readline()
@@ -48,7 +48,7 @@ def test_a_killed_command_is_repeated_with_its_key(event: Event) -> None:
     event.start(names=NAMES)
     for place, table in enumerate(sorted(event.seats)[:6]):
         typed = ["result", str(table), "2-0", "--key", f"k{table}", "--journal", event.journal]
-        with piped(command_line, *typed) as process, suppress(subprocess.TimeoutExpired):
+        with run_piped(command_line, *typed) as process, suppress(subprocess.TimeoutExpired):
             process.wait(timeout=0.01 * place)
         assert event.run("result", table, "2-0", "--key", f"k{table}").code == 0
         entered = [action for action in event.ask("log")["actions"] if f"table {table}:" in action["text"]]

@@ -11,13 +11,13 @@ from crosstable.cli.desk.watch import END_OF_LINE, ENTER, LEAVE, REST, TOP
 from tests.cli.desk.events import Event
 from tests.cli.terminal import Terminal
 from tests.postgres import Server, running_server
-from tests.programs import Piped, command_line, piped, ran
+from tests.programs import Piped, command_line, run_piped, run_to_end
 
 
 @contextmanager
 def run_watch(event: Event, *typed: str) -> Iterator[Piped]:
     """Run `watch` in a real process and interrupt it at the end, as Ctrl-C does."""
-    with piped(command_line, "watch", *typed, "--journal", event.journal) as process:
+    with run_piped(command_line, "watch", *typed, "--journal", event.journal) as process:
         yield process
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
@@ -37,7 +37,7 @@ def screen(process: Piped) -> str:
 
 def write(event: Event, *typed: str) -> None:
     """Write from another process."""
-    code, _, err = ran(command_line, *typed, "--journal", event.journal)
+    code, _, err = run_to_end(command_line, *typed, "--journal", event.journal)
     assert (code, err) == (0, "")
 
 
@@ -150,7 +150,7 @@ def test_a_database_that_goes_away_for_a_while() -> None:
     with running_server() as server:
         event = Event(server.create_database())
         event.create()
-        with piped(command_line, "watch", "status", "--journal", event.journal) as process:
+        with run_piped(command_line, "watch", "status", "--journal", event.journal) as process:
             assert "4 players" in screen(process)
             server.kill()
             assert process.stderr.readline().strip()

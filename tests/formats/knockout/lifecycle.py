@@ -45,7 +45,7 @@ from crosstable.views.preview import preview
 from crosstable.words import words
 from tests.cli.in_process import crosstable
 from tests.conftest import proof_size
-from tests.rules import seeded
+from tests.rules import random_lives
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of
 from tests.web.desk.desks import Browser, Server
@@ -255,7 +255,7 @@ def test_what_is_decisive_does_not_come_back_by_an_undo() -> None:
     action = life.last
     life.do(Start())
     play_round(life, 1, 1)
-    assert life.refused(Undo(action=action)).code in ("others_depend", "cannot_undo")
+    assert life.refusal(Undo(action=action)).code in ("others_depend", "cannot_undo")
 
 
 def test_a_cup_may_end_with_nobody() -> None:
@@ -273,15 +273,17 @@ def test_a_cup_may_end_with_nobody() -> None:
 @pytest.mark.long
 def test_random_cups_keep_every_promise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random lives, all of them cups: undo restores every byte, documents come back as they were."""
-    monkeypatch.setattr(seeded, "CONFIGS", [("cup", {}), ("cup", {"player_reports": "one"})])
-    tally = seeded.Tally()
+    monkeypatch.setattr(random_lives, "CONFIGS", [("cup", {}), ("cup", {"player_reports": "one"})])
+    tally = random_lives.Tally()
     lives = proof_size(8, 200)
     for seed in range(lives):
-        steps = seeded.steps_of(seed, 40)
+        steps = random_lives.steps_of(seed, 40)
         try:
-            tally.add(seeded.lived(steps))
+            tally.add(random_lives.run_life(steps))
         except Exception as error:
-            raise AssertionError(f"the life of seed {seed}:\n{seeded.told(seeded.cut_down(steps))}") from error
+            raise AssertionError(
+                f"the life of seed {seed}:\n{random_lives.transcript(random_lives.cut_down(steps))}"
+            ) from error
     assert tally.events["players_cut"] > lives // 3
     assert tally.refusals["needs_winner"] > 0
 

@@ -1,4 +1,4 @@
-"""Matchings, alternating trees and tight edges beside all matchings of small random graphs."""
+"""Matchings, alternating trees and tight edges, against all matchings of small random graphs."""
 
 import random
 from collections.abc import Iterator, Sequence

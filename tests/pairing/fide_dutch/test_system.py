@@ -142,7 +142,7 @@ def test_virtual_points_pair_and_do_not_count() -> None:
 
 
 def test_a_late_entry_joins_the_group_of_its_number() -> None:
-    """GA ends with the player who was its last in round 1, whoever enters later."""
+    """GA ends with its last player of round 1, regardless of later entries."""
     entries: dict[str, dict[str, Any]] = {name: {"rating": 2_000 - i} for i, name in enumerate("abcdefgh")}
     late = {**entries, "x": {"rating": 2_500, "first_round": 2}, "y": {"rating": 1_500, "first_round": 2}}
     tournament = dutch("a 1-0 c, d 0-1 b, e 1-0 g, h 0-1 f", entries=late, acceleration="baku", rounds=9)

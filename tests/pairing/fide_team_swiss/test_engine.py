@@ -15,7 +15,7 @@ SIGNS = {"W": WHITE, "B": BLACK, "": 0}
 
 
 def random_teams(rng: random.Random, size: int) -> list[LiteralTeam]:
-    """Make teams with the history of some rounds among themselves, whoever the rules would have paired."""
+    """Return teams with random past matches among themselves, not paired by the rules."""
     numbers = sorted(rng.sample(range(1, 40), size))
     met: dict[int, set[int]] = {number: set() for number in numbers}
     colours = dict.fromkeys(numbers, "")

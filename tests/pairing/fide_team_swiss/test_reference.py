@@ -1,6 +1,7 @@
-"""The team Swiss beside a reference program: equal, or the program's round breaks a clause of the text.
+"""The team Swiss against a reference program: equal, or the program's round breaks a clause of the text.
 
-The program's collection of rounds is read if it is at hand; the rounds here were made up, and paired by hand both ways.
+The program's collection of rounds is read if it is available; the rounds here are invented and paired by hand with
+both.
 """
 
 import json
@@ -22,7 +23,7 @@ NAME = "fide-team-2026.jsonl"
 SHARED = next((found for folder in ROOT.parents if (found := folder / "shared" / "oracles" / NAME).is_file()), None)
 
 
-def made_up(*rounds: tuple[str, ...]) -> str:
+def team_file(*rounds: tuple[str, ...]) -> str:
     """Make a file of one-board teams; a row has the columns of one team."""
     members = [player(number, *columns) for number, columns in enumerate(rounds, 1)]
     teams = [f"310 {n:>3} Team {n:<59}" + f" {n:>4}" for n in range(1, len(rounds) + 1)]
@@ -33,7 +34,7 @@ def made_up(*rounds: tuple[str, ...]) -> str:
 
 CASES = [
     {
-        "trf": made_up(
+        "trf": team_file(
             ("4w0", "6b=", "5w0"),
             ("5b=", "4b1", "3w1"),
             ("6w=", "5b1", "2b0"),
@@ -44,12 +45,12 @@ CASES = [
         "pairs": [[2, 1], [3, 4], [5, 6]],
         "clause": "C5",
     },
-    {"trf": made_up((), (), (), ()), "pairs": [[1, 3], [4, 2]], "clause": "same"},
+    {"trf": team_file((), (), (), ()), "pairs": [[1, 3], [4, 2]], "clause": "same"},
 ]
 
 
 def clause_of(case: dict[str, Any]) -> str:
-    """Return the clause that the program's round breaks, `same` if it is ours."""
+    """Return the clause that the program's round breaks; `same` if it equals ours."""
     tournament = read_file(case["trf"].encode(), "event.trf").without_problems.tournament
     if case["pairs"] is None:
         return "same" if _is_impossible(tournament) else "C1"

@@ -9,7 +9,9 @@ from tests.pairing.seating.oracle import Case, sizes_for
 
 
 def random_case(rng: random.Random, most: int) -> tuple[Case, Tournament]:
-    """A field of up to so many players whose next round leaves nobody over; clubs, towns, forbidden pairs, a past."""
+    """Return a random field of up to `most` players without leftovers; with clubs, towns, forbidden pairs and past
+    rounds.
+    """
     while True:
         size, count = rng.randint(3, 6), rng.randint(3, most)
         leftovers = rng.choice(["sit_out", "short_tables", "stand_in"])

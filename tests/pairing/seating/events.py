@@ -12,7 +12,7 @@ Tables = Sequence[Sequence[str]]
 
 
 def names(count: int) -> list[PlayerId]:
-    """Ids whose order is that of the numbers."""
+    """Return ids that sort like their numbers."""
     return [PlayerId(f"p{i:04d}") for i in range(1, count + 1)]
 
 
@@ -25,7 +25,9 @@ def event(
     seed: int = 0,
     **config: Any,
 ) -> Tournament:
-    """A tournament of one stage with those rounds played; `draft` has tables set by hand, `resting` who has a bye."""
+    """Return a tournament of one stage with past rounds; `draft` has manual tables, `resting` the players with a
+    bye.
+    """
     ids = names(players) if isinstance(players, int) else players
     played: list[dict[str, Any]] = [
         {"number": number, "status": "completed", "tables": [{"seats": list(seats)} for seats in tables]}
@@ -48,7 +50,7 @@ def event(
 
 
 def groups(seating: Seating) -> list[list[str]]:
-    """Who sits together, without the order of seats and tables."""
+    """Return the players of each table, without the order of seats and tables."""
     return sorted(sorted(table.seats) for table in seating.tables)
 
 
@@ -56,10 +58,10 @@ def tables_of(seating: Seating) -> list[list[str]]:
     return [list(table.seats) for table in seating.tables]
 
 
-def played_on(
+def seat_rounds(
     count: int, rounds: int, mode: Mode, ranking: Sequence[PlayerId] | None = None, **config: Any
 ) -> list[Seating]:
-    """An event seated round after round; nobody leaves."""
+    """Seat an event round after round; nobody leaves."""
     made: list[Seating] = []
     for _ in range(rounds):
         tournament = event(count, *(tables_of(seating) for seating in made), **config)

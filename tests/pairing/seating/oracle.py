@@ -9,7 +9,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 @dataclass
 class Case:
-    """Who plays at tables of which sizes, and what was before."""
+    """The players, the sizes of the tables, and the past rounds."""
 
     players: list[str]
     sizes: list[int]
@@ -20,7 +20,7 @@ class Case:
 
 
 def every_seating(players: Sequence[str], sizes: Sequence[int]) -> Iterator[Groups]:
-    """Every partition of the players into groups of those sizes, each once."""
+    """Yield every partition of the players into groups of these sizes, each once."""
     if not players:
         yield ()
         return
@@ -34,8 +34,8 @@ def every_seating(players: Sequence[str], sizes: Sequence[int]) -> Iterator[Grou
                 yield ((first, *company), *groups)
 
 
-def wrong_with(case: Case, groups: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """Forbidden pairs, clubs, towns, repeats, times met before, meetings in the round before: most important first."""
+def costs(case: Case, groups: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """Return the number of forbidden pairs, clubs, towns, repeats, earlier meetings and meetings in the last round."""
     found = [0] * 6
     for group in groups:
         for a, b in combinations(group, 2):
@@ -51,8 +51,8 @@ def wrong_with(case: Case, groups: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def best(case: Case) -> tuple[int, ...]:
-    """The least that can be wrong, over every seating."""
-    cost = {group: wrong_with(case, [group]) for size in set(case.sizes) for group in combinations(case.players, size)}
+    """Return the lowest costs of all seatings."""
+    cost = {group: costs(case, [group]) for size in set(case.sizes) for group in combinations(case.players, size)}
     return min(
         tuple(map(sum, zip(*(cost[group] for group in groups), strict=True)))
         for groups in every_seating(case.players, case.sizes)
@@ -60,7 +60,7 @@ def best(case: Case) -> tuple[int, ...]:
 
 
 def sizes_for(players: int, size: int, leftovers: str) -> tuple[list[int], int]:
-    """Sizes of tables and how many sit out, by trying every number of full and short tables."""
+    """Return the sizes of tables and the number sitting out, by brute force."""
     if leftovers == "stand_in":
         tables = -(-players // size) if players >= 2 else 0
         counts = [0] * tables

@@ -14,7 +14,7 @@ from crosstable.pairing.seating.seat import seat_players
 from tests.conftest import Proof, proof_size
 from tests.pairing.seating import oracle
 from tests.pairing.seating.cases import random_case
-from tests.pairing.seating.events import event, groups, names, played_on, tables_of
+from tests.pairing.seating.events import event, groups, names, seat_rounds, tables_of
 
 
 def repeats(made: list[Seating]) -> list[int]:
@@ -27,7 +27,7 @@ def meetings(made: list[Seating]) -> Counter[tuple[str, ...]]:
     )
 
 
-# Beside every seating there is
+# Against every possible seating
 
 
 @pytest.mark.long
@@ -38,7 +38,7 @@ def test_small_fields_are_seated_as_well_as_can_be(proof: Proof) -> None:
     for number in range(cases):
         case, tournament = random_case(random.Random(number), 12 if number % 3 == 0 else 10)
         seating = seat_players(tournament, mode="fresh")
-        found = oracle.wrong_with(case, tables_of(seating))
+        found = oracle.costs(case, tables_of(seating))
         best = oracle.best(case)
         assert found == best, number
         assert seating.proved, number
@@ -62,7 +62,7 @@ def test_the_search_alone_finds_the_best_nearly_always(proof: Proof, monkeypatch
     for number in range(cases):
         case, tournament = random_case(random.Random(10**6 + number), 12)
         seating = seat_players(tournament, mode="fresh")
-        found, best = oracle.wrong_with(case, tables_of(seating)), oracle.best(case)
+        found, best = oracle.costs(case, tables_of(seating)), oracle.best(case)
         right += found == best
         proved += seating.proved
         if seating.proved:
@@ -83,7 +83,7 @@ def test_random_tables_keep_apart_as_well_as_can_be(proof: Proof) -> None:
     for number in range(cases):
         case, tournament = random_case(random.Random(2 * 10**6 + number), 9)
         seating = seat_players(tournament, mode="random")
-        assert oracle.wrong_with(case, tables_of(seating))[:3] == oracle.best(case)[:3], number
+        assert oracle.costs(case, tables_of(seating))[:3] == oracle.best(case)[:3], number
         assert seating.proved
     proof("seating: kept apart by lot", "3 to 9 players", cases=cases, result="equal")
 
@@ -97,7 +97,7 @@ def test_random_tables_keep_apart_as_well_as_can_be(proof: Proof) -> None:
 def test_one_round_at_a_time_follows_the_schedule(players: int, size: int, rounds: int) -> None:
     """Nobody meets twice as long as there is a schedule and nobody leaves; every round is proved."""
     for seed in range(3):
-        made = played_on(players, rounds, "fresh", table_size=size, seed=seed)
+        made = seat_rounds(players, rounds, "fresh", table_size=size, seed=seed)
         assert repeats(made) == [0] * rounds
         assert all(seating.proved for seating in made)
         assert set(meetings(made).values()) == {1}
@@ -108,7 +108,7 @@ def test_one_round_at_a_time_follows_the_schedule(players: int, size: int, round
 )
 def test_short_tables_follow_it_too(players: int, leftovers: str, rounds: int) -> None:
     """A few players less than the tables have seats."""
-    assert repeats(played_on(players, rounds, "fresh", leftovers=leftovers)) == [0] * rounds
+    assert repeats(seat_rounds(players, rounds, "fresh", leftovers=leftovers)) == [0] * rounds
 
 
 def test_any_first_round_will_do() -> None:
@@ -123,7 +123,7 @@ def test_any_first_round_will_do() -> None:
 
 def test_a_player_who_leaves_is_a_gap() -> None:
     """Sixteen less one go on with short tables, without a repeat."""
-    made = played_on(16, 3, "fresh", leftovers="short_tables")
+    made = seat_rounds(16, 3, "fresh", leftovers="short_tables")
     facts = {"p0005": {"dropped_after": 3}}
     rounds = [tables_of(seating) for seating in made]
     for _ in range(2):
@@ -135,7 +135,7 @@ def test_a_player_who_leaves_is_a_gap() -> None:
 def test_clubs_can_follow_it() -> None:
     """Four clubs of four: four rounds in which neither mates nor earlier opponents meet; then everybody has met."""
     facts = {name: {"club": f"c{i // 4}"} for i, name in enumerate(names(16))}
-    made = played_on(16, 5, "fresh", facts=facts, separate=["club"])
+    made = seat_rounds(16, 5, "fresh", facts=facts, separate=["club"])
     assert repeats(made)[:4] == [0] * 4
     assert [seating.clashes for seating in made] == [0] * 5
     assert made[4].repeats == 24
@@ -147,7 +147,7 @@ def test_clubs_can_follow_it() -> None:
 def test_sixty_four_players_eight_rounds_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where no schedule is followed there is room enough: no repeat, within the usual effort."""
     monkeypatch.setattr("crosstable.pairing.seating.fresh_seating.next_groups", lambda *_args: None)
-    made = played_on(64, 8, "fresh")
+    made = seat_rounds(64, 8, "fresh")
     assert repeats(made) == [0] * 8
     assert all(seating.proved for seating in made)
 
@@ -156,7 +156,7 @@ def test_sixty_four_players_eight_rounds_by_search(monkeypatch: pytest.MonkeyPat
 def test_large_fields(count: int) -> None:
     """Hundreds of players with clubs: no repeat, mates as far apart as can be."""
     facts = {name: {"club": f"c{i % 40}"} for i, name in enumerate(names(count))}
-    made = played_on(count, 4, "fresh", facts=facts, separate=["club"])
+    made = seat_rounds(count, 4, "fresh", facts=facts, separate=["club"])
     assert repeats(made) == [0] * 4
     assert [seating.clashes for seating in made] == [0] * 4
     assert all(seating.proved for seating in made)
@@ -181,27 +181,27 @@ def test_very_large_fields_are_seated_in_parts() -> None:
 
 def test_twelve_players_have_three_repeats_a_round() -> None:
     """Four players from three tables: two of them have met. Three repeats in rounds 2 and 3, and that is proved."""
-    made = played_on(12, 3, "fresh")
+    made = seat_rounds(12, 3, "fresh")
     assert repeats(made) == [0, 3, 3]
     assert all(seating.proved for seating in made)
 
 
 def test_everybody_has_met_everybody() -> None:
-    """The sixth round of sixteen: every pair is a repeat; nobody meets those of the round before where avoidable."""
-    made = played_on(16, 6, "fresh")
+    """The sixth round of sixteen: every pair is a repeat; nobody meets an opponent of the last round if avoidable."""
+    made = seat_rounds(16, 6, "fresh")
     assert repeats(made) == [0, 0, 0, 0, 0, 24]
     assert made[5].proved
     lately = meetings([made[4]])
     assert not any(pair in lately for pair in meetings([made[5]]))
 
 
-def test_those_who_met_least_often_meet_again() -> None:
+def test_repeats_prefer_pairs_that_met_least() -> None:
     """Eight at two tables: with repeats equal everywhere, the pairs that met once come before those that met twice."""
     rounds = [["abcd", "efgh"], ["abef", "cdgh"], ["abgh", "cdef"]]
     tournament = event(list("abcdefgh"), *([list(table) for table in tables] for tables in rounds))
     seating = seat_players(tournament, mode="fresh")
     case = oracle.Case(list("abcdefgh"), [4, 4], [[list(table) for table in tables] for tables in rounds])
-    assert oracle.wrong_with(case, tables_of(seating)) == oracle.best(case)
+    assert oracle.costs(case, tables_of(seating)) == oracle.best(case)
     assert not any({"a", "b"} <= set(table.seats) for table in seating.tables)
 
 
@@ -221,7 +221,7 @@ def test_more_effort_is_never_worse() -> None:
 
 def test_who_met_in_another_order_is_the_same_past() -> None:
     """Seats and tables of earlier rounds may be listed in any order."""
-    made = played_on(20, 3, "fresh")
+    made = seat_rounds(20, 3, "fresh")
     rounds = [tables_of(seating) for seating in made]
     turned = [[table[::-1] for table in tables[::-1]] for tables in rounds]
     assert groups(seat_players(event(20, *rounds), mode="fresh")) == groups(

@@ -1,4 +1,4 @@
-"""Who sits out: it goes round."""
+"""Players who sit out: they take turns."""
 
 import random
 from collections import Counter
@@ -8,14 +8,14 @@ import pytest
 
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.seating.seat import seat_players
-from tests.pairing.seating.events import event, names, played_on, tables_of
+from tests.pairing.seating.events import event, names, seat_rounds, tables_of
 
 
 @pytest.mark.parametrize("mode", ["random", "fresh", "by_rank", "spread"])
 @pytest.mark.parametrize("count", [5, 7, 9, 11, 13])
 def test_nobody_sits_out_twice_before_everybody_did_once(mode: Mode, count: int) -> None:
     """When nobody leaves, the numbers of rests are at most one apart after every round."""
-    made = played_on(count, 1, "random", leftovers="sit_out")
+    made = seat_rounds(count, 1, "random", leftovers="sit_out")
     rests: Counter[str] = Counter(made[0].sitting_out)
     for _ in range(2 * count):
         tournament = event(count, *(tables_of(seating) for seating in made), seating_effort=1)

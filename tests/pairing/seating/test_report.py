@@ -57,8 +57,8 @@ def test_who_is_not_kept_apart() -> None:
     assert compare_with_past(event(4, facts=facts), seating).clashes == ()
 
 
-def test_whose_seats_are_uneven() -> None:
-    """Twice East and nothing else is told; every seat once is not."""
+def test_report_names_players_with_uneven_seats() -> None:
+    """Twice East and nothing else is uneven; every seat once is not."""
     tournament = event(8, ROUND_1, draft=[{"table": 1, "seats": ROUND_1[0]}, {"table": 2, "seats": ROUND_1[1][::-1]}])
     said = compare_with_past(tournament, seat_players(tournament, ranking=names(8)))
     assert unbalanced_players(said) == names(4)

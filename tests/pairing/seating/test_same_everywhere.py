@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from crosstable.pairing.seating.seat import seat_players
-from tests.pairing.seating.events import event, names, played_on, tables_of
+from tests.pairing.seating.events import event, names, seat_rounds, tables_of
 
 ROOT = Path(__file__).resolve().parents[3]
 SCRIPT = """
@@ -23,14 +23,16 @@ print(told())
 GOLDEN = "06df3edb38bf1894"
 
 
-def told() -> str:
-    """A digest of many seatings: by lot, kept apart, by search."""
+def digest() -> str:
+    """Return a digest of many seatings: by lot, with separation, by search."""
     answers = []
     fields: list[tuple[int, dict[str, Any]]] = [(13, {}), (22, {"leftovers": "short_tables"})]
     for count, config in [*fields, (30, {"leftovers": "stand_in"})]:
         facts = {name: {"club": f"c{i % 5}"} for i, name in enumerate(names(count))}
         for separate in ([], ["club"]):
-            made = played_on(count, 4, "fresh", facts=facts, separate=separate, seed=count, seating_effort=1, **config)
+            made = seat_rounds(
+                count, 4, "fresh", facts=facts, separate=separate, seed=count, seating_effort=1, **config
+            )
             rounds = [tables_of(made_round) for made_round in made]
             answers += rounds
             answers.append(
@@ -41,7 +43,7 @@ def told() -> str:
 
 def test_it_is_what_it_was() -> None:
     """Not with the machine, not with the version."""
-    assert told() == GOLDEN
+    assert digest() == GOLDEN
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "424242"])

@@ -1,4 +1,4 @@
-"""The parts of the search, each beside a slow way to the same: swaps, bounds, looking at everything."""
+"""The parts of the search against slow versions: swaps, bounds, exhaustive search."""
 
 import random
 
@@ -25,7 +25,7 @@ def random_weights(rng: random.Random, count: int, most: int = 20) -> Ints:
     return both
 
 
-def in_tables(sizes: list[int]) -> Ints:
+def table_indices(sizes: list[int]) -> Ints:
     return np.repeat(np.arange(len(sizes)), sizes)
 
 
@@ -42,13 +42,13 @@ def test_draws_are_what_they_were() -> None:
 GOLDEN_DRAWS = [260, 139, 418, 613, 318, 196]
 
 
-def test_a_swap_changes_the_cost_by_what_was_said() -> None:
-    """Gains, sums and costs stay what a count from nothing gives."""
+def test_swap_changes_cost_by_its_gain() -> None:
+    """Gains, sums and costs equal a fresh count."""
     for case in range(60):
         rng = random.Random(case)
         sizes = [rng.randint(2, 5) for _ in range(rng.randint(2, 5))]
         weights = random_weights(rng, sum(sizes))
-        state = Swaps(weights, in_tables(sizes), np.ones(sum(sizes), dtype=np.int64))
+        state = Swaps(weights, table_indices(sizes), np.ones(sum(sizes), dtype=np.int64))
         for step in range(20):
             everybody = np.arange(sum(sizes))
             gains = state.swap_gains(everybody)
@@ -70,7 +70,7 @@ def test_who_is_locked_stays() -> None:
         rng = random.Random(case)
         weights = random_weights(rng, 16)
         movable = np.array([rng.random() < 0.6 for _ in range(16)], dtype=np.int64)
-        start = in_tables([4, 4, 4, 4])
+        start = table_indices([4, 4, 4, 4])
         tables, cost = improve(weights, start, movable, 0, 20_000, Draws(case))
         assert (tables[movable == 0] == start[movable == 0]).all()
         assert cost == cost_of(weights, tables) <= cost_of(weights, start)
@@ -78,7 +78,7 @@ def test_who_is_locked_stays() -> None:
 
 @pytest.mark.parametrize("with_locks", [False, True], ids=["free", "with locks"])
 def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
-    """Beside every partition one by one, with players who have a table already and without."""
+    """Against every partition, with and without locked players."""
     for case in range(60):
         rng = random.Random(case)
         sizes = rng.choice([[3, 3], [4, 4], [3, 3, 3], [4, 3], [4, 3, 3], [4, 2, 2], [5, 4]])
@@ -103,7 +103,7 @@ def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
 
 
 def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list[int]) -> int | None:
-    """The cost of groups that can be put to the tables with everybody where he is locked; None if they cannot."""
+    """Return the cost of groups at tables that respect all locks; None if impossible."""
     assert isinstance(groups, tuple | list)
     members = [[int(player) for player in group] for group in groups]
     for group in members:
@@ -151,7 +151,7 @@ def test_no_seating_goes_below_the_bounds() -> None:
         )
         levels = cost_levels(ids, past, apart, fresh=True)
         bounds = lower_bounds(ids, levels, past, apart, case.sizes)
-        ways = [oracle.wrong_with(case, groups) for groups in oracle.every_seating(case.players, case.sizes)]
+        ways = [oracle.costs(case, groups) for groups in oracle.every_seating(case.players, case.sizes)]
         least = [min(way[level] for way in ways) for level in range(6)]
         assert all(bound <= best for bound, best in zip(bounds, least, strict=True)), number
         met += bounds[3] == least[3]
@@ -168,12 +168,12 @@ def test_bounds_by_hand() -> None:
 
 
 def test_a_level_outweighs_everything_below() -> None:
-    """The cost splits into what was counted; levels that cannot fit are left out from the last on."""
+    """The cost splits into the counts; levels that do not fit are omitted from the last on."""
     rng = random.Random(3)
     levels = [np.minimum(random_weights(rng, 12), 1), random_weights(rng, 12, 5), random_weights(rng, 12, 9)]
     weights = weigh(levels, pairs_at([4, 4, 4]))
     for _ in range(50):
-        tables = np.array(rng.sample(in_tables([4, 4, 4]).tolist(), 12))
+        tables = np.array(rng.sample(table_indices([4, 4, 4]).tolist(), 12))
         assert weights.split(cost_of(weights.matrix, tables)) == tuple(cost_of(level, tables) for level in levels)
     assert level_units([9, 0, 4]) == (5, 0, 1)
     assert level_units([2**20, 2**20, 2**20, 2**20]) == (2**20 + 1, 1, 0, 0)

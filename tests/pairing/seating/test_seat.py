@@ -1,4 +1,4 @@
-"""A round is seated as it was asked for: by lot, by rank, around what was set by hand; nobody is lost."""
+"""Seating a round: by lot, by rank, around manual tables; nobody is lost."""
 
 import random
 from typing import Any
@@ -27,7 +27,7 @@ def everybody(seating: Seating) -> list[str]:
     return sorted([player for table in seating.tables for player in table.seats] + list(seating.sitting_out))
 
 
-def refused(tournament: Tournament, mode: Mode | None = None) -> Refusal:
+def refusal_of(tournament: Tournament, mode: Mode | None = None) -> Refusal:
     with pytest.raises(Refusal) as caught:
         seat_players(tournament, mode=mode, ranking=[player.id for player in tournament.players])
     return caught.value
@@ -72,7 +72,9 @@ def test_only_who_is_entered_plays(mode: Mode) -> None:
 
 
 def test_a_later_stage_starts_by_lot_and_remembers_the_tournament() -> None:
-    """Rounds count on; meetings, rests and seats are those of all stages; by rank waits for the stage's own rounds."""
+    """Round numbers continue; meetings, rests and seats count from all stages; by rank waits for the stage's own
+    rounds.
+    """
     document = {
         "crosstable": 1,
         "players": [{"id": name} for name in names(8)],
@@ -84,7 +86,7 @@ def test_a_later_stage_starts_by_lot_and_remembers_the_tournament() -> None:
     tournament = tournament_from(document)
     seating = seat_players(tournament)
     assert (seating.round, seating.repeats, seating.proved) == (2, 4, True)
-    assert refused(tournament, "by_rank").code == "seating_needs_rounds"
+    assert refusal_of(tournament, "by_rank").code == "seating_needs_rounds"
 
 
 ROUND_1_SEATS = [{"seats": seats} for seats in ROUND_1]
@@ -114,7 +116,7 @@ def test_by_rank_and_spread_follow_their_formulas(leftovers: str, size: int) -> 
 
 
 def test_by_rank_looks_at_nothing_else() -> None:
-    """Mates and earlier opponents may meet: it is counted, and a forbidden pair is said."""
+    """Mates and earlier opponents may meet and are counted; a forbidden pair warns."""
     facts = {name: {"club": "North"} for name in names(4)}
     tournament = event(8, ROUND_1, facts=facts, separate=["club"], forbidden=[["p0005", "p0006"]])
     seating = seat_players(tournament, mode="by_rank", ranking=names(8))
@@ -125,8 +127,8 @@ def test_by_rank_looks_at_nothing_else() -> None:
     assert sorted(seating.warnings[0].params["players"]) == ["p0005", "p0006"]
 
 
-def test_whoever_is_not_ranked_comes_last() -> None:
-    """Somebody who has just come; and the others' order is the ranking's, whoever else is in it."""
+def test_unranked_players_come_last() -> None:
+    """A new player; the others follow the ranking, which may have more players."""
     seating = seat_players(
         event(9, ROUND_1, leftovers="stand_in"), mode="by_rank", ranking=[*names(8)[::-1], names(20)[19]]
     )
@@ -134,7 +136,7 @@ def test_whoever_is_not_ranked_comes_last() -> None:
 
 
 def test_a_ranking_that_is_needed_and_missing_is_a_bug() -> None:
-    """No order is made up: by rank, or where somebody has to sit out after the first round."""
+    """By rank, or if players sit out after the first round: no order is invented."""
     with pytest.raises(ValueError, match="ranking"):
         seat_players(event(8, ROUND_1), mode="spread")
     with pytest.raises(ValueError, match="ranking"):
@@ -158,7 +160,7 @@ def test_random_tables_are_drawn() -> None:
 
 
 def test_random_keeps_mates_apart_where_asked() -> None:
-    """Club first, then town; what cannot be kept apart is as little as can be, and counted."""
+    """Club first, then town; unavoidable clashes are minimal and counted."""
     clubs = {name: {"club": f"c{i % 4}", "town": f"t{i % 8}"} for i, name in enumerate(names(16))}
     for seed in range(30):
         assert seat_players(event(16, facts=clubs, separate=["club", "town"], seed=seed)).clashes == 0
@@ -171,8 +173,8 @@ def test_random_keeps_mates_apart_where_asked() -> None:
 # Set by hand
 
 
-def test_tables_set_by_hand_stand() -> None:
-    """With their numbers and their seats, whoever has met; the rest sits around them."""
+def test_manual_tables_are_kept() -> None:
+    """With their numbers and seats, despite earlier meetings; the rest are seated around them."""
     hand: list[dict[str, Any]] = [{"table": 2, "seats": ["p0003", "p0001", "p0002", "p0004"]}]
     hand.append({"seats": ["p0005", "p0006"]})
     tournament = event(12, ROUND_1, draft=hand, resting=["p0012"], leftovers="short_tables")
@@ -233,8 +235,8 @@ def test_by_rank_a_table_gets_the_number_that_its_player_needs() -> None:
     ]
 
 
-def test_needs_that_cannot_be_met_are_said() -> None:
-    """Too many for one table, an inactive table, a table set by hand."""
+def test_unmet_table_needs_warn() -> None:
+    """Too many for one table, an inactive table, a manual table."""
     facts = {name: {"fixed_table": 2} for name in names(5)} | {"p0008": {"fixed_table": 4}, "p0009": {"fixed_table": 1}}
     hand = [{"table": 1, "seats": names(16)[12:]}]
     seating = seat_players(event(16, draft=hand, facts=facts, inactive_tables=[4]))
@@ -253,14 +255,14 @@ def test_needs_that_cannot_be_met_are_said() -> None:
 
 def test_refusals_name_every_reason() -> None:
     """By rank in the first round, nobody, too few: each has its words."""
-    assert refused(event(8), "by_rank").code == "seating_needs_rounds"
-    assert refused(event(8, seating="spread")).params == {"mode": "spread", "round": 1}
-    assert refused(event([])).code == "nobody_to_seat"
-    assert refused(event(3)).params == {"round": 1, "players": 3, "least": 4}
-    assert refused(event(2, leftovers="short_tables")).params["least"] == 3
-    assert refused(event(1, leftovers="stand_in")).params["least"] == 2
-    assert refused(event(2, table_size=3, leftovers="short_tables")).params["least"] == 3
-    both = refused(event(2), "by_rank")
+    assert refusal_of(event(8), "by_rank").code == "seating_needs_rounds"
+    assert refusal_of(event(8, seating="spread")).params == {"mode": "spread", "round": 1}
+    assert refusal_of(event([])).code == "nobody_to_seat"
+    assert refusal_of(event(3)).params == {"round": 1, "players": 3, "least": 4}
+    assert refusal_of(event(2, leftovers="short_tables")).params["least"] == 3
+    assert refusal_of(event(1, leftovers="stand_in")).params["least"] == 2
+    assert refusal_of(event(2, table_size=3, leftovers="short_tables")).params["least"] == 3
+    both = refusal_of(event(2), "by_rank")
     assert (both.code, [reason.code for reason in both.reasons]) == ("seating_needs_rounds", ["too_few_to_seat"])
     assert "at least 4" in sentence(both.reasons[0])
     assert "second round" in refusal_sentence(both)
@@ -268,12 +270,12 @@ def test_refusals_name_every_reason() -> None:
 
 def test_other_formats_are_refused() -> None:
     """There are no tables in a Swiss tournament; a cut line has them."""
-    assert refused(event(8, format="swiss")).code == "wrong_format"
+    assert refusal_of(event(8, format="swiss")).code == "wrong_format"
     assert len(seat_players(event(8, format="cut_line")).tables) == 2
 
 
 def test_every_warning_has_words() -> None:
-    """What a seating says is made into sentences without a hole."""
+    """Every warning of a seating has a complete sentence."""
     hand = [{"table": 4, "seats": names(3)}, {"table": 4, "seats": ["p0004", "p0005"]}]
     facts = {"p0009": {"fixed_table": 4}, "p0010": {"fixed_table": 7}}
     tournament = event(
@@ -288,7 +290,7 @@ def test_every_warning_has_words() -> None:
 
 
 def test_the_order_of_the_list_does_not_matter() -> None:
-    """Whoever is listed first: numbers and lots decide."""
+    """Numbers and lots decide, not the order of the list."""
     tournament = event(23, [names(20)[i : i + 4] for i in range(0, 20, 4)], leftovers="short_tables", seed=3)
     turned = msgspec.structs.replace(tournament, players=tournament.players[::-1])
     for mode in MODES:

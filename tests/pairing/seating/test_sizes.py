@@ -39,7 +39,7 @@ EXAMPLES: list[tuple[int, int, Leftovers, list[int], list[int], int]] = [
 def test_examples(
     players: int, size: int, leftovers: Leftovers, tables: list[int], stand_ins: list[int], out: int
 ) -> None:
-    """What an organiser would lay out by hand."""
+    """As an organiser would arrange them."""
     assert table_sizes(players, size, leftovers) == (tuple(tables), tuple(stand_ins), out)
 
 

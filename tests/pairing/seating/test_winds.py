@@ -1,4 +1,4 @@
-"""Seats: everybody has each wind as often as the others, as far as one round after the other can bring it about."""
+"""Seats: players get each wind equally often, or as equally as a greedy choice per round can."""
 
 import random
 from itertools import permutations
@@ -8,10 +8,10 @@ import pytest
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.seat_balance import cheapest_assignment, seat_order, unevenness
 from tests.conftest import Proof, proof_size
-from tests.pairing.seating.events import names, played_on
+from tests.pairing.seating.events import names, seat_rounds
 
 
-def after(counts: list[int], seat: int) -> int:
+def unevenness_after(counts: list[int], seat: int) -> int:
     return unevenness([count + (i == seat) for i, count in enumerate(counts)])
 
 
@@ -27,9 +27,10 @@ def test_the_order_is_the_best_of_all(proof: Proof) -> None:
         counts = {player: had.get(player, [0] * size) for player in players}
         order = seat_order(players, had, case, 3)
         assert sorted(order) == players
-        got = sum(after(counts[player], seat) for seat, player in enumerate(order))
+        got = sum(unevenness_after(counts[player], seat) for seat, player in enumerate(order))
         least = min(
-            sum(after(counts[player], seat) for seat, player in enumerate(way)) for way in permutations(players)
+            sum(unevenness_after(counts[player], seat) for seat, player in enumerate(way))
+            for way in permutations(players)
         )
         assert got == least
     proof("seating: order of seats", "2 to 6 players, all orders", cases=cases, result="equal")
@@ -54,7 +55,7 @@ def test_equal_orders_are_decided_by_lot() -> None:
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_nobody_has_a_seat_much_more_often_than_another(size: int) -> None:
     """Over many rounds of random tables the counts of a player's seats stay within two of each other."""
-    rounds = played_on(size * 4, 4 * size, "random", table_size=size)
+    rounds = seat_rounds(size * 4, 4 * size, "random", table_size=size)
     for name in names(size * 4):
         seats = [table.seats.index(name) for seating in rounds for table in seating.tables if name in table.seats]
         counts = [seats.count(seat) for seat in range(size)]

@@ -7,12 +7,12 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 
-# What a player did in a round: deltas with the instants at which they fell, as "+12:05 -12:07".
+# A player's taps in a round: deltas with their times, as "+12:05 -12:07".
 Taps = str
 
 
-def at(clock: str) -> int:
-    """12:05 as seconds."""
+def parse_clock(clock: str) -> int:
+    """Return 12:05 as seconds."""
     hours, minutes = clock.split(":")
     return int(hours) * 3600 + int(minutes) * 60
 
@@ -22,7 +22,7 @@ def events(taps: Mapping[str, Taps], prefix: str) -> list[dict[str, Any]]:
     for player, written in taps.items():
         for i, tap in enumerate(written.split()):
             delta = 1 if tap[0] == "+" else -1
-            found.append({"id": f"{prefix}{player}{i}", "player": player, "delta": delta, "at": at(tap[1:])})
+            found.append({"id": f"{prefix}{player}{i}", "player": player, "delta": delta, "at": parse_clock(tap[1:])})
     return sorted(found, key=lambda one: one["at"])
 
 
@@ -45,7 +45,7 @@ def tournament(
     deductions: Sequence[Mapping[str, Any]] = (),
     **config: Any,
 ) -> Tournament:
-    """A tournament of tables; players are ids, or whole entries."""
+    """Return a tournament of tables; players are ids, or whole entries."""
     entered = [
         {"id": player, "name": player.title()} if isinstance(player, str) else dict(player) for player in players
     ]
@@ -61,8 +61,8 @@ def tournament(
     return tournament_from(document)
 
 
-def of(board: Leaderboard, player: str) -> TableRow:
-    """One player's row."""
+def row_of(board: Leaderboard, player: str) -> TableRow:
+    """Return one player's row."""
     (row,) = [row for row in board if row.player.id == player]
     return row
 
@@ -72,9 +72,9 @@ def ranks(board: Leaderboard) -> list[tuple[int, str]]:
 
 
 def standing(*scores: int, out: Mapping[int, int] | None = None, **config: Any) -> Tournament:
-    """A cut line after round 1 of 4: players a0, a1, ... with those scores, their tables full, the seconds running.
+    """Return a cut line after round 1 of 4: players a0, a1, ... with these scores, their tables full.
 
-    The taps come one a second, player by player from the last: of two with one score the earlier listed has won later.
+    Taps come one a second, player by player from the last: of two with equal scores the earlier listed has won later.
     """
     size = config.get("table_size", 4)
     names = [f"a{i}" for i in range(len(scores))]

@@ -13,7 +13,7 @@ from crosstable.ranking.tables.criteria import Criterion, criteria
 from crosstable.ranking.tables.ledger import TableLedger
 from tests.conftest import Proof
 from tests.oracles.slow_tables import Evening
-from tests.ranking.tables.comparing import Document, assert_same_cut, documents, engine_rows
+from tests.ranking.tables.comparison import Document, assert_same_cut, documents, engine_rows
 
 Size = Callable[[int, int], int]
 
@@ -59,7 +59,7 @@ def test_so_they_do_in_numbers_of_python(proof_size: Size, proof: Proof, monkeyp
 
 
 def is_caught(cuts: bool = False, cases: int = 100) -> bool:
-    """Whether some of these documents tells the engine, as it is now, from the slow computation."""
+    """Return whether some of these documents separates the engine from the slow computation."""
     for document in documents(cases, "caught", cuts=cuts):
         round_scores.forget_all()
         try:
@@ -72,7 +72,7 @@ def is_caught(cuts: bool = False, cases: int = 100) -> bool:
 
 
 def test_the_engine_as_it_is_is_not_caught() -> None:
-    """What is caught below is the mistake that was put in."""
+    """So that the mistakes below are the ones inserted."""
     assert not is_caught(cases=30)
     assert not is_caught(cuts=True, cases=30)
 
@@ -82,7 +82,7 @@ def put(monkeypatch: pytest.MonkeyPatch, code: str, **changes: Any) -> None:
 
 
 def seated_wins(ledger: TableLedger) -> Numbers:
-    """Wins of all rounds where those of the round are asked."""
+    """Return the wins of all rounds instead of the round's."""
     return ledger.wins
 
 

@@ -17,12 +17,12 @@ def codes(answer: Cut) -> list[str]:
 
 
 def numbers(answer: Cut) -> tuple[int, int | None, int, int]:
-    """Ideal, target, how many go and how many stay."""
+    """Return the ideal, the target, and the numbers of eliminated and remaining players."""
     return answer.ideal, answer.target, len(answer.cut), answer.remaining
 
 
-def after(played: int, original: int, rounds: int, active: int, **config: Any) -> Tournament:
-    """A cut line after so many rounds in which nobody was seated but in the first, everybody with another score."""
+def cut_line_after(played: int, original: int, rounds: int, active: int, **config: Any) -> Tournament:
+    """Return a cut line after `played` rounds; only the first has seats, and everyone has another score."""
     first = standing(*range(active, 0, -1), rounds=rounds, **config)
     later = tuple(msgspec.structs.replace(first.stage.rounds[0], number=i, tables=()) for i in range(2, played + 1))
     stage = msgspec.structs.replace(first.stage, rounds=(*first.stage.rounds, *later), original=original)
@@ -34,20 +34,20 @@ def after(played: int, original: int, rounds: int, active: int, **config: Any) -
 
 def test_sixty_four_in_four_rounds() -> None:
     """64, 48, 32, 16, and a final in which nobody is cut."""
-    found = [cut(after(played, 64, 4, active)) for played, active in ((1, 64), (2, 48), (3, 32), (4, 16))]
+    found = [cut(cut_line_after(played, 64, 4, active)) for played, active in ((1, 64), (2, 48), (3, 32), (4, 16))]
     assert [numbers(cut_) for cut_ in found] == [(48, 48, 16, 48), (32, 32, 16, 32), (16, 16, 16, 16), (0, None, 0, 16)]
     assert codes(found[-1]) == ["last_round_no_cut"]
 
 
 def test_forty_eight_in_four_rounds() -> None:
     """48, 36, 24, 12."""
-    found = [cut(after(played, 48, 4, active)) for played, active in ((1, 48), (2, 36), (3, 24))]
+    found = [cut(cut_line_after(played, 48, 4, active)) for played, active in ((1, 48), (2, 36), (3, 24))]
     assert [one.remaining for one in found] == [36, 24, 12]
 
 
 def test_sixty_four_in_three_rounds_is_floored() -> None:
     """Two thirds of 64 are 42 and a fraction, one third 21: whole players, and never a percentage of 67."""
-    assert [cut(after(played, 64, 3, 64)).ideal for played in (1, 2)] == [42, 21]
+    assert [cut(cut_line_after(played, 64, 3, 64)).ideal for played in (1, 2)] == [42, 21]
 
 
 def test_everybody_on_the_line_goes() -> None:
@@ -90,16 +90,16 @@ def test_ten_eight_six() -> None:
 
 
 def test_everybody_ties() -> None:
-    """64 with one score: nobody is cut, and it is said; after round 2 the target is half of the original, 32."""
+    """64 with one score: nobody is cut, with a warning; after round 2 the target is half of the original, 32."""
     answer = cut(standing(*[4] * 64))
     assert numbers(answer) == (48, 48, 0, 64)
     assert codes(answer) == ["no_cut_all_level"]
-    assert numbers(cut(after(2, 64, 4, 64))) == (32, 32, 32, 32)
+    assert numbers(cut(cut_line_after(2, 64, 4, 64))) == (32, 32, 32, 32)
 
 
 def test_already_below_the_target() -> None:
-    """Fewer are in than the target: nobody is cut, and no cut was due, so nothing is said of one."""
-    answer = cut(after(1, 64, 4, 40))
+    """Fewer players than the target: nobody is cut, and without a warning since no cut was due."""
+    answer = cut(cut_line_after(1, 64, 4, 40))
     assert numbers(answer) == (48, None, 0, 40)
     assert codes(answer) == []
 
@@ -140,7 +140,7 @@ def test_criteria_of_the_older_rules() -> None:
 
 
 def test_the_field_of_round_one_never_drifts() -> None:
-    """Who came late does not count, and who left does: also who was disqualified in the first round itself."""
+    """Late entries do not count, and dropped players do, even those disqualified in the first round."""
     entered: list[dict[str, Any]] = [{"id": f"p{i}"} for i in range(12)]
     entered[0]["disqualified_in"] = 1
     entered[1]["dropped_after"] = 1
@@ -195,23 +195,25 @@ def test_tables_of_any_size(size: int) -> None:
 
 def test_a_candidate_above_those_who_are_in_is_none() -> None:
     """46 are in and 45 is the ideal: 48 cannot be kept, so 44."""
-    assert numbers(cut(after(1, 60, 4, 46))) == (45, 44, 2, 44)
+    assert numbers(cut(cut_line_after(1, 60, 4, 46))) == (45, 44, 2, 44)
 
 
 def test_a_candidate_is_a_table_at_least() -> None:
     """Ideal 2 of tables of 4: one table stays."""
-    assert numbers(cut(after(3, 8, 4, 8))) == (2, 4, 4, 4)
+    assert numbers(cut(cut_line_after(3, 8, 4, 8))) == (2, 4, 4, 4)
 
 
 def test_less_than_a_table() -> None:
     """Three are in where four fill a table: a cut was due, and cannot be."""
-    answer = cut(after(3, 8, 4, 3))
+    answer = cut(cut_line_after(3, 8, 4, 3))
     assert numbers(answer) == (2, None, 0, 3)
     assert codes(answer) == ["no_cut_too_few"]
 
 
 def test_the_target_is_everybody() -> None:
-    """20 of 26 are in: the ideal is 19, and 16 would split a score, so all 20 stay; a cut was due, and it is said."""
+    """20 of 26 are in: the ideal is 19, and 16 would split a score, so all 20 stay; a warning says that a cut was
+    due.
+    """
     evening = standing(*[9] * 10, *[5] * 10)
     stage = msgspec.structs.replace(evening.stage, original=26)
     answer = cut(msgspec.structs.replace(evening, stages=(stage,)))
@@ -232,7 +234,7 @@ def test_cut_tied_never_empties_the_event() -> None:
 
 
 def test_exact_leaves_the_target() -> None:
-    """The criteria decide inside the split score, and nothing needs to be said."""
+    """The criteria decide inside the split score, without a warning."""
     answer = cut(standing(*[9] * 8, *[5] * 8, tie_policy="exact"))
     assert numbers(answer) == (12, 12, 4, 12)
     assert answer.cut == ("a15", "a14", "a13", "a12")
@@ -240,7 +242,7 @@ def test_exact_leaves_the_target() -> None:
 
 
 def test_keep_tied_says_how_many_more_stay() -> None:
-    """The score on the line stays as a whole; that 14 do not fill tables of four is said."""
+    """The score on the line stays as a whole; a warning says that 14 do not fill tables of four."""
     answer = cut(standing(*[9] * 8, *[5] * 6, *[1] * 2, tie_policy="keep_tied"))
     assert numbers(answer) == (12, 12, 2, 14)
     assert codes(answer) == ["kept_tied_more", "kept_tied"]
@@ -248,7 +250,7 @@ def test_keep_tied_says_how_many_more_stay() -> None:
 
 
 def test_keep_tied_where_the_last_score_is_on_the_line() -> None:
-    """Then nobody goes, though a cut was due; that is said even where all tables are full."""
+    """Nobody is eliminated, though a cut was due; it warns even if all tables are full."""
     answer = cut(standing(*[9] * 8, *[5] * 8, tie_policy="keep_tied"))
     assert answer.cut == ()
     assert codes(answer) == ["kept_tied_more"]
@@ -256,7 +258,7 @@ def test_keep_tied_where_the_last_score_is_on_the_line() -> None:
 
 @pytest.mark.parametrize("policy", ["exact", "cut_tied"])
 def test_the_lot_decides_among_equals(policy: str) -> None:
-    """Equal on all criteria and on both sides of the line: by lot, the same for the same seed, and it is said."""
+    """Equal on all criteria and on both sides of the line: by lot, the same for the same seed, with a warning."""
     evening = standing(9, 9, *[5] * 14, tie_policy=policy, criteria=["tournament_score"])
     answer = cut(evening)
     assert answer.by_lot == (*answer.stay[2:], *answer.cut[::-1])
@@ -300,7 +302,7 @@ def test_the_first_criterion_is_the_score_that_is_not_split() -> None:
     assert codes(answer) == []
 
 
-# What the organiser sees
+# The organiser's view
 
 
 def test_who_goes_by_total_and_by_round() -> None:
@@ -322,8 +324,8 @@ def test_who_goes_by_total_and_by_round() -> None:
         ({"format_": "cut_line", "rounds": 4}, [], "cut_needs_round"),
     ],
 )
-def test_no_cut_can_be_told(config: dict[str, Any], rounds: list[str], code: str) -> None:
-    """Another format, no number of rounds, no round that has started: refused with the reason."""
+def test_cut_is_refused(config: dict[str, Any], rounds: list[str], code: str) -> None:
+    """Another format, no number of rounds, no started round: each has a reason."""
     evening = tournament(["a", "b", "c"], *(round_(1, status=status) for status in rounds), **config)
     with pytest.raises(Refusal) as caught:
         cut(evening)

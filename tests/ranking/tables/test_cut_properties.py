@@ -1,4 +1,4 @@
-"""What every cut promises, over random events."""
+"""Properties of every cut, over random events."""
 
 import random
 import subprocess
@@ -16,7 +16,7 @@ from crosstable.model.tournament import Round, RoundStatus, Tournament
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.conftest import Proof
-from tests.ranking.tables.comparing import Document, documents
+from tests.ranking.tables.comparison import Document, documents
 
 Size = Callable[[int, int], int]
 
@@ -27,8 +27,8 @@ def with_stage(tournament: Tournament, **changes: Any) -> Tournament:
     return replace(tournament, stages=(*tournament.stages[:-1], replace(tournament.stage, **changes)))
 
 
-def before_the_cut(tournament: Tournament, number: int) -> Tournament:
-    """Nobody cut in that round yet."""
+def undo_cut(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament before the cut of that round."""
     players = tuple(
         replace(player, eliminated_in=None) if player.eliminated_in == number else player
         for player in tournament.players
@@ -36,9 +36,9 @@ def before_the_cut(tournament: Tournament, number: int) -> Tournament:
     return replace(tournament, players=players)
 
 
-def after_the_cut(tournament: Tournament, answer: Cut) -> Tournament:
-    """Who goes is out, and the field of the first round is kept as it was."""
-    before = before_the_cut(tournament, answer.number)
+def apply_cut(tournament: Tournament, answer: Cut) -> Tournament:
+    """Return the tournament after the cut, with the first round's field unchanged."""
+    before = undo_cut(tournament, answer.number)
     gone = set(answer.cut)
     players = tuple(
         replace(player, eliminated_in=answer.number) if player.id in gone else player for player in before.players
@@ -47,7 +47,7 @@ def after_the_cut(tournament: Tournament, answer: Cut) -> Tournament:
 
 
 def with_status(tournament: Tournament, number: int, status: RoundStatus) -> Tournament:
-    """The current round so, and nothing after it."""
+    """Return the tournament up to this round, with this status."""
     rounds = tuple(
         replace(round_, status=status) if round_.number == number else round_
         for round_ in tournament.stage.rounds
@@ -62,14 +62,14 @@ def nobody_vanishes(answer: Cut) -> None:
     assert sorted(player for group in answer.groups for player in group.players) == sorted(answer.cut)
 
 
-def who_stays_ranks_above_who_goes(answer: Cut, board: Leaderboard) -> None:
+def check_ranks(answer: Cut, board: Leaderboard) -> None:
     rank = {row.player.id: row.rank for row in board}
     assert set(board.active_players) == {*answer.stay, *answer.cut}
     if not answer.cut:
         return
     last, first = max(rank[player] for player in answer.stay), min(rank[player] for player in answer.cut)
     if answer.by_lot:
-        # Equal on all criteria, and said so: only these stand on both sides.
+        # Equal on all criteria, with a warning: only these are on both sides.
         assert last == first
         assert {player for player in (*answer.stay, *answer.cut) if rank[player] == last} == set(answer.by_lot)
         assert "cut_by_lot" in {warning.code for warning in answer.warnings}
@@ -87,7 +87,7 @@ def tables_are_complete(answer: Cut, size: int) -> None:
         assert answer.remaining % size == 0
 
 
-def what_differs_from_the_target_is_said(answer: Cut) -> None:
+def check_warnings(answer: Cut) -> None:
     codes = {warning.code for warning in answer.warnings}
     if answer.target is None:
         assert not answer.cut
@@ -101,8 +101,8 @@ def what_differs_from_the_target_is_said(answer: Cut) -> None:
         assert codes
 
 
-def all_equal_means_no_cut(tournament: Tournament) -> None:
-    """Without a single score nobody can be told from anybody."""
+def check_no_cut_without_scores(tournament: Tournament) -> None:
+    """Check that without any score nobody is cut."""
     bare = tuple(
         replace(stage, deductions=(), rounds=tuple(replace(round_, tables=()) for round_ in stage.rounds))
         for stage in tournament.stages
@@ -114,7 +114,7 @@ def all_equal_means_no_cut(tournament: Tournament) -> None:
 
 def the_next_target_comes_from_the_original(tournament: Tournament, answer: Cut) -> None:
     following = Round(answer.number + 1, "in_progress")
-    went_on = after_the_cut(tournament, answer)
+    went_on = apply_cut(tournament, answer)
     following_cut = cut(
         with_stage(went_on, rounds=(*with_status(went_on, answer.number, "completed").stage.rounds, following))
     )
@@ -125,7 +125,7 @@ def the_next_target_comes_from_the_original(tournament: Tournament, answer: Cut)
 def projection_preview_and_cut_agree(tournament: Tournament, answer: Cut) -> None:
     for status in ("in_progress", "completed"):
         assert cut(with_status(tournament, answer.number, status)) == answer
-    assert cut(after_the_cut(tournament, answer)) == answer
+    assert cut(apply_cut(tournament, answer)) == answer
 
 
 def the_order_of_the_lists_is_nothing(document: Document, answer: Cut, rng: random.Random) -> None:
@@ -149,10 +149,10 @@ def test_what_every_cut_promises(proof_size: Size, proof: Proof) -> None:
         answer = cut(tournament)
         size = tournament.stage.config.of(TableSettings).table_size
         nobody_vanishes(answer)
-        who_stays_ranks_above_who_goes(answer, Leaderboard(before_the_cut(tournament, answer.number)))
+        check_ranks(answer, Leaderboard(undo_cut(tournament, answer.number)))
         tables_are_complete(answer, size)
-        what_differs_from_the_target_is_said(answer)
-        all_equal_means_no_cut(tournament)
+        check_warnings(answer)
+        check_no_cut_without_scores(tournament)
         the_next_target_comes_from_the_original(tournament, answer)
         projection_preview_and_cut_agree(tournament, answer)
         the_order_of_the_lists_is_nothing(document, answer, rng)
@@ -166,7 +166,7 @@ PRINTED = """
 from crosstable.exchange.document import tournament_from
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from tests.ranking.tables.comparing import documents
+from tests.ranking.tables.comparison import documents
 for document in documents(25, "hashes", cuts=True):
     tournament = tournament_from(document)
     print(cut(tournament), Leaderboard(tournament).rows)

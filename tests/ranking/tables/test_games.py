@@ -12,22 +12,22 @@ PLAYERS = [{"id": player, "name": player.upper()} for player in "abcd"]
 
 
 def games_at(*tables: dict[str, Any], preset: str = "preferans", **config: Any) -> list[PlayedGame]:
-    """The games of one round of these tables."""
+    """Return the games of one round of these tables."""
     rounds = [{"number": 1, "status": "in_progress", "tables": list(tables)}]
     document = {"crosstable": 1, "preset": preset, "config": config, "players": PLAYERS, "rounds": rounds}
     return list(played_games(tournament_from(document).stages))
 
 
-def played(seats: str, *scores: int, bula: int, unfinished: bool = False) -> TableGame:
+def table_game(seats: str, *scores: int, bula: int, unfinished: bool = False) -> TableGame:
     return TableGame(tuple(map(PlayerId, seats)), tuple(Fraction(score) for score in scores), bula, unfinished)
 
 
 def test_the_papers_of_a_table() -> None:
     """A table of three is one game: the worked example, with its own bula or the event's."""
     (found,) = games_at({"table": 2, "seats": [*"abc"], "papers": SEED, "bula": 30})
-    assert found == PlayedGame(1, 2, 1, played("abc", -500, 40, 460, bula=30))
+    assert found == PlayedGame(1, 2, 1, table_game("abc", -500, 40, 460, bula=30))
     (found,) = games_at({"seats": [*"abc"], "papers": SEED}, bula=40)
-    assert found == PlayedGame(1, None, 1, played("abc", -500, 40, 460, bula=40))
+    assert found == PlayedGame(1, None, 1, table_game("abc", -500, 40, 460, bula=40))
 
 
 def test_four_at_a_table() -> None:
@@ -38,8 +38,8 @@ def test_four_at_a_table() -> None:
     ]
     found = games_at({"seats": [*"abcd"], "games": games}, table_size=4)
     assert [game.played for game in found] == [
-        played("abc", -500, 40, 460, bula=60),
-        played("dca", 30, 30, 30, bula=20, unfinished=True),
+        table_game("abc", -500, 40, 460, bula=60),
+        table_game("dca", 30, 30, 30, bula=20, unfinished=True),
     ]
     assert [game.game for game in found] == [1, 2]
 
@@ -47,7 +47,7 @@ def test_four_at_a_table() -> None:
 def test_scores_without_papers() -> None:
     """Three whose scores alone are known played one game with the event's bula; four could have played any."""
     (found,) = games_at({"seats": [*"abc"], "scores": [-10, 4, 6]}, bula=20)
-    assert found.played == played("abc", -10, 4, 6, bula=20)
+    assert found.played == table_game("abc", -10, 4, 6, bula=20)
     assert games_at({"seats": [*"abcd"], "scores": [-10, 4, 6, 0]}, table_size=4) == []
     assert games_at({"seats": [*"abc"]}) == []
     assert games_at({"seats": [*"abcd"], "scores": [1, 2, 3, 4]}, preset="speed_jong") == []

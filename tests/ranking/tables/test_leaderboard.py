@@ -1,4 +1,4 @@
-"""Who is listed where: those who dropped, were cut, disqualified or came late; names, ties, looking back."""
+"""Places of dropped, cut, disqualified and late players; names, ties, earlier rounds."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.build import swiss
-from tests.ranking.tables.small_events import of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import ranks, round_, row_of, table, tournament
 
 
 def evening(**facts: dict[str, Any]) -> Tournament:
-    """Three rounds of a, b, c, d, each ahead of the next by a tap in each; the last runs."""
+    """Return three rounds of a, b, c, d, each one tap ahead of the next in each; the last is running."""
     entered = [
         {"id": player, "name": player, **facts.get(player, {})} for player in ("a", "b", "c", "d", *sorted(facts))
     ]
@@ -35,25 +35,25 @@ def test_who_drops_ranks_as_if_cut_then() -> None:
 
 
 def test_dropped_and_cut_in_one_round_are_ranked_together() -> None:
-    """As they stood at that cut."""
+    """By their ranks at that cut."""
     board = Leaderboard(evening(a={"eliminated_in": 2}, b={"dropped_after": 2}))
     assert ranks(board) == [(1, "c"), (2, "d"), (3, "a"), (4, "b")]
 
 
 def test_who_was_cut_and_then_dropped_went_at_the_cut() -> None:
     """The earlier of the two."""
-    assert of(Leaderboard(evening(a={"eliminated_in": 1, "dropped_after": 2})), "a").out_in == 1
+    assert row_of(Leaderboard(evening(a={"eliminated_in": 1, "dropped_after": 2})), "a").out_in == 1
 
 
-def test_scores_of_those_who_are_out_are_those_of_their_cut() -> None:
-    """Round score and table too: of the round after which they went."""
-    row = of(Leaderboard(evening(a={"eliminated_in": 1})), "a")
+def test_eliminated_players_keep_the_scores_of_their_cut() -> None:
+    """Round score and table too."""
+    row = row_of(Leaderboard(evening(a={"eliminated_in": 1})), "a")
     assert [row.score, row.round_score, row.played, row.table, row.seat] == [3, 3, 1, 1, 0]
 
 
 def test_who_will_drop_is_still_in() -> None:
     """A drop after a round that has not begun is for later."""
-    assert of(Leaderboard(evening(a={"dropped_after": 4})), "a").out_in is None
+    assert row_of(Leaderboard(evening(a={"dropped_after": 4})), "a").out_in is None
 
 
 def test_who_dropped_before_the_first_round_was_never_there() -> None:
@@ -81,7 +81,7 @@ def test_who_enters_later_is_not_listed_yet() -> None:
 
 def test_who_is_absent_is_still_in() -> None:
     """With nothing for the round."""
-    row = of(Leaderboard(evening(x={"absent": [[2, None]]})), "x")
+    row = row_of(Leaderboard(evening(x={"absent": [[2, None]]})), "x")
     assert [row.rank, row.out_in, row.score] == [5, None, 0]
 
 
@@ -90,8 +90,8 @@ def test_with_ten_active_the_first_eliminated_is_eleventh() -> None:
     entered = [{"id": f"p{i}", "eliminated_in": 1 if i > 9 else None} for i in range(12)]
     board = Leaderboard(tournament(entered, round_(1), format_="cut_line", rounds=3))
     assert [row.rank for row in board] == [1] * 10 + [11] * 2
-    assert of(board, "p11").tied_with == ("p10",)
-    assert len(of(board, "p0").tied_with) == 9
+    assert row_of(board, "p11").tied_with == ("p10",)
+    assert len(row_of(board, "p0").tied_with) == 9
 
 
 def test_before_the_first_round_all_are_level() -> None:
@@ -102,7 +102,7 @@ def test_before_the_first_round_all_are_level() -> None:
 
 
 def test_looking_back() -> None:
-    """After an earlier round nobody had left later, and its scores are those of the time."""
+    """After an earlier round, with its scores and without later eliminations."""
     played = evening(a={"eliminated_in": 2}, b={"disqualified_in": 3})
     board = Leaderboard(played, through=1)
     assert ranks(board) == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
@@ -116,12 +116,12 @@ def test_a_deduction_lowers_the_score_from_its_round_on() -> None:
     taps = table(1, a="+1:00 +1:01", b="+1:02", c="")
     entered = [{"id": name} for name in names]
     played = tournament(entered, round_(1, taps), round_(2), deductions=[document])
-    assert [of(Leaderboard(played), "a").score, of(Leaderboard(played), "a").deducted] == [-4.5, 6.5]
-    assert of(Leaderboard(played, through=1), "a").score == 2
+    assert [row_of(Leaderboard(played), "a").score, row_of(Leaderboard(played), "a").deducted] == [-4.5, 6.5]
+    assert row_of(Leaderboard(played, through=1), "a").score == 2
     gone = tournament(
         [{"id": "a", "eliminated_in": 1}, *entered[1:]], round_(1, taps), round_(2), deductions=[document]
     )
-    assert of(Leaderboard(gone), "a").score == 2
+    assert row_of(Leaderboard(gone), "a").score == 2
 
 
 def test_matches_have_no_leaderboard() -> None:

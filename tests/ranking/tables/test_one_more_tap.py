@@ -15,12 +15,12 @@ from crosstable.ranking.tables import round_scores, scoring
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.conftest import Proof
-from tests.ranking.tables.comparing import documents, engine_rows
+from tests.ranking.tables.comparison import documents, engine_rows
 from tests.ranking.tables.small_events import standing
 
 
-def one_more(tournament: Tournament, rng: random.Random, name: str) -> Tournament | None:
-    """The same with a tap more, or another multiplier, seat, deduction or drop; None where nothing can change."""
+def random_change(tournament: Tournament, rng: random.Random, name: str) -> Tournament | None:
+    """Return the tournament with another tap, multiplier, seat, deduction or drop; None if nothing can change."""
     stages = [i for i, earlier_stage in enumerate(tournament.stages) if any(r.tables for r in earlier_stage.rounds)]
     if not stages:
         return None
@@ -31,10 +31,10 @@ def one_more(tournament: Tournament, rng: random.Random, name: str) -> Tournamen
     which = rng.choice([i for i, round_ in enumerate(stage.rounds) if round_.tables])
     changed = _round(stage.rounds[which], rng, name)
     rounds = (*stage.rounds[:which], changed, *stage.rounds[which + 1 :])
-    return _with(tournament, place, replace(stage, rounds=rounds))
+    return _with_stage(tournament, place, replace(stage, rounds=rounds))
 
 
-def _with(tournament: Tournament, place: int, stage: Stage) -> Tournament:
+def _with_stage(tournament: Tournament, place: int, stage: Stage) -> Tournament:
     return replace(tournament, stages=(*tournament.stages[:place], stage, *tournament.stages[place + 1 :]))
 
 
@@ -70,7 +70,7 @@ def test_one_more_event_equals_the_whole(proof_size: Callable[[int, int], int], 
     for document in documents(cases, "one more", cuts=True):
         tournament = tournament_from(document)
         for step in range(8):
-            more = one_more(tournament, rng, f"more{step}")
+            more = random_change(tournament, rng, f"more{step}")
             if more is None:
                 break
             tournament = more
@@ -86,16 +86,16 @@ def test_only_the_table_that_changed_is_scored(monkeypatch: pytest.MonkeyPatch) 
     """One table of sixteen for one more tap; none for the same again, nor when more rounds are planned."""
     seen: list[Table] = []
 
-    def noted(table: Table, rules: TableSettings) -> scoring.SeatScores:
+    def note_and_score(table: Table, rules: TableSettings) -> scoring.SeatScores:
         seen.append(table)
         return scoring.seat_scores(table, rules)
 
-    monkeypatch.setattr(round_scores, "seat_scores", noted)
+    monkeypatch.setattr(round_scores, "seat_scores", note_and_score)
     evening = standing(*range(64, 0, -1))
     assert len(Leaderboard(evening)) == 64
     assert len(seen) == 16
     seen.clear()
-    more = one_more(evening, random.Random(1), "more")
+    more = random_change(evening, random.Random(1), "more")
     assert more is not None
     assert len(Leaderboard(more).rows) == 64
     assert len(seen) == 1
@@ -106,8 +106,8 @@ def test_only_the_table_that_changed_is_scored(monkeypatch: pytest.MonkeyPatch) 
     assert len(seen) == 1
 
 
-def test_nothing_is_kept_of_what_is_gone() -> None:
-    """When a tournament is, what was kept of its tables and rounds is too."""
+def test_caches_end_with_their_tournament() -> None:
+    """Deleting a tournament frees the cached scores of its tables and rounds."""
     gc.collect()
     before = len(round_scores._seats), len(round_scores._sheets)
     evening = standing(*range(64, 0, -1))
@@ -119,7 +119,7 @@ def test_nothing_is_kept_of_what_is_gone() -> None:
 
 
 def test_another_configuration_is_another_score() -> None:
-    """The same tables under another scoring are not taken from what was kept."""
+    """Cached scores of equal tables under another scoring are not used."""
     evening = standing(*range(8, 0, -1))
     (only,) = evening.stage.rounds
     scores = tuple(replace(table, events=(), scores=tuple(map(Fraction, (4, 3, 2, 1)))) for table in only.tables)

@@ -1,4 +1,4 @@
-"""What a table is worth: events, final scores, mahjong with uma and oka, places, and sums that must come out."""
+"""Scores of tables: events, final scores, mahjong with uma and oka, places, and sums that must match."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import NEVER, SeatScores, imbalance, seat_scores
-from tests.ranking.tables.small_events import of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import ranks, round_, row_of, table, tournament
 
 UMA = [15_000, 5_000, -5_000, -15_000]
 
@@ -31,12 +31,12 @@ def seats(count: int) -> tuple[PlayerId, ...]:
     return tuple(PlayerId(player) for player in "abcdefgh"[:count])
 
 
-def scored(*scores: float, **settings: Any) -> list[Fraction]:
+def points_of_scores(*scores: float, **settings: Any) -> list[Fraction]:
     table = Table(seats(len(scores)), scores=tuple(Fraction(str(score)) for score in scores))
     return [Fraction(points) for points in seat_scores(table, rules(**settings)).points]
 
 
-def placed(*places: int, **settings: Any) -> list[Fraction]:
+def points_of_places(*places: int, **settings: Any) -> list[Fraction]:
     return [
         Fraction(points) for points in seat_scores(Table(seats(len(places)), places=places), rules(**settings)).points
     ]
@@ -58,9 +58,9 @@ def test_events_are_added_up_by_seat() -> None:
 
 
 def test_final_scores_count_as_they_are() -> None:
-    """Preferans: what stands on the paper, also with a fraction."""
-    assert scored(-500, 40, 460) == [-500, 40, 460]
-    assert scored(0.5, -0.25, -0.25) == [Fraction(1, 2), Fraction(-1, 4), Fraction(-1, 4)]
+    """Preferans: the numbers on the paper, also fractions."""
+    assert points_of_scores(-500, 40, 460) == [-500, 40, 460]
+    assert points_of_scores(0.5, -0.25, -0.25) == [Fraction(1, 2), Fraction(-1, 4), Fraction(-1, 4)]
 
 
 @pytest.mark.parametrize(
@@ -98,22 +98,22 @@ def test_the_lower_score_wins() -> None:
 
 def test_riichi_against_the_start_of_thirty_thousand() -> None:
     """42, 31, 27 and 20 thousand with uma 15/5/-5/-15: +27, +6, -8, -25."""
-    assert scored(42_000, 31_000, 27_000, 20_000, uma=UMA) == [27_000, 6_000, -8_000, -25_000]
+    assert points_of_scores(42_000, 31_000, 27_000, 20_000, uma=UMA) == [27_000, 6_000, -8_000, -25_000]
 
 
 def test_table_of_three_has_the_outer_two_bonuses() -> None:
-    assert scored(42_000, 28_000, 20_000, uma=UMA) == [27_000, -2_000, -25_000]
+    assert points_of_scores(42_000, 28_000, 20_000, uma=UMA) == [27_000, -2_000, -25_000]
 
 
 def test_stand_in_takes_its_place_and_gets_nothing() -> None:
-    """The score after those of the players is the stand-in's: here it is second, so that nobody has the +5."""
+    """The last score is the stand-in's: here it is second, so that nobody gets the +5."""
     seated = Table(seats(3), scores=tuple(map(Fraction, (42_000, 27_000, 20_000, 31_000))))
     assert seat_scores(seated, rules(uma=UMA, leftovers="stand_in")).points == (27_000, -8_000, -25_000)
 
 
 def test_riichi_with_oka() -> None:
     """42, 28, 20 and 10 thousand, start 25, oka 20: +47, +3, -15, -35."""
-    found = scored(42_000, 28_000, 20_000, 10_000, uma=UMA, start_points=25_000, oka=20_000)
+    found = points_of_scores(42_000, 28_000, 20_000, 10_000, uma=UMA, start_points=25_000, oka=20_000)
     assert found == [47_000, 3_000, -15_000, -35_000]
 
 
@@ -121,28 +121,28 @@ def test_riichi_with_oka() -> None:
 def test_the_order_of_seats_does_not_matter(order: tuple[int, ...]) -> None:
     """Places go by score, wherever one sits."""
     scores, expected = (42_000, 31_000, 27_000, 20_000), (27_000, 6_000, -8_000, -25_000)
-    assert scored(*(scores[i] for i in order), uma=UMA) == [expected[i] for i in order]
+    assert points_of_scores(*(scores[i] for i in order), uma=UMA) == [expected[i] for i in order]
 
 
 def test_equal_scores_share_the_uma() -> None:
     """Two first share 15 and 5, three last share what is left; the winner's bonus is shared as well."""
-    assert scored(35_000, 35_000, 30_000, 20_000, uma=UMA) == [15_000, 15_000, -5_000, -25_000]
-    assert scored(45_000, 25_000, 25_000, 25_000, uma=UMA) == [30_000, -10_000, -10_000, -10_000]
-    found = scored(35_000, 35_000, 20_000, 10_000, uma=UMA, start_points=25_000, oka=20_000)
+    assert points_of_scores(35_000, 35_000, 30_000, 20_000, uma=UMA) == [15_000, 15_000, -5_000, -25_000]
+    assert points_of_scores(45_000, 25_000, 25_000, 25_000, uma=UMA) == [30_000, -10_000, -10_000, -10_000]
+    found = points_of_scores(35_000, 35_000, 20_000, 10_000, uma=UMA, start_points=25_000, oka=20_000)
     assert found == [25_000, 25_000, -15_000, -35_000]
 
 
 def test_all_four_equal() -> None:
     """Nothing for anybody, with or without oka."""
-    assert scored(*[30_000] * 4, uma=UMA) == [0] * 4
-    assert scored(*[25_000] * 4, uma=UMA, start_points=25_000, oka=20_000) == [0] * 4
+    assert points_of_scores(*[30_000] * 4, uma=UMA) == [0] * 4
+    assert points_of_scores(*[25_000] * 4, uma=UMA, start_points=25_000, oka=20_000) == [0] * 4
 
 
 def test_without_sharing_the_seat_order_decides() -> None:
     """The one nearer to East takes the better place."""
-    found = scored(35_000, 35_000, 30_000, 20_000, uma=UMA, share_uma=False)
+    found = points_of_scores(35_000, 35_000, 30_000, 20_000, uma=UMA, share_uma=False)
     assert found == [20_000, 10_000, -5_000, -25_000]
-    last = scored(20_000, 30_000, 35_000, 35_000, uma=UMA, share_uma=False)
+    last = points_of_scores(20_000, 30_000, 35_000, 35_000, uma=UMA, share_uma=False)
     assert last == [-25_000, -5_000, 20_000, 10_000]
 
 
@@ -151,7 +151,7 @@ def test_without_sharing_the_seat_order_decides() -> None:
 def test_a_complete_table_sums_to_zero(oka: int, share: bool) -> None:
     """Whatever the ties, as long as the scores make up the start."""
     for scores in ([25, 25, 25, 25], [40, 40, 10, 10], [60, 20, 20, 0], [10, 50, 10, 30]):
-        found = scored(*scores, uma=[15, 5, -5, -15], start_points=25, oka=oka, share_uma=share)
+        found = points_of_scores(*scores, uma=[15, 5, -5, -15], start_points=25, oka=oka, share_uma=share)
         assert sum(found) == 0
 
 
@@ -160,25 +160,25 @@ def test_a_complete_table_sums_to_zero(oka: int, share: bool) -> None:
 
 def test_places_without_points_of_their_own() -> None:
     """A point for everybody beaten, half a one for everybody level."""
-    assert placed(1, 2, 3, 4) == [3, 2, 1, 0]
-    assert placed(4, 1, 3, 2) == [0, 3, 1, 2]
-    assert placed(1, 1, 3, 4) == [Fraction(5, 2), Fraction(5, 2), 1, 0]
-    assert placed(1, 1, 1) == [1, 1, 1]
+    assert points_of_places(1, 2, 3, 4) == [3, 2, 1, 0]
+    assert points_of_places(4, 1, 3, 2) == [0, 3, 1, 2]
+    assert points_of_places(1, 1, 3, 4) == [Fraction(5, 2), Fraction(5, 2), 1, 0]
+    assert points_of_places(1, 1, 1) == [1, 1, 1]
 
 
 def test_places_where_the_lower_score_wins() -> None:
     """One for everybody who was better, so that the winner still has the best score."""
-    assert placed(1, 2, 3, 4, lower_wins=True) == [0, 1, 2, 3]
-    assert placed(2, 2, 1, lower_wins=True) == [Fraction(3, 2), Fraction(3, 2), 0]
+    assert points_of_places(1, 2, 3, 4, lower_wins=True) == [0, 1, 2, 3]
+    assert points_of_places(2, 2, 1, lower_wins=True) == [Fraction(3, 2), Fraction(3, 2), 0]
 
 
 def test_places_with_points() -> None:
-    """The points of the place; equal places share those that they take up, and beyond the list there are none."""
+    """The points of the place; equal places share the points of their range, and places beyond the list get none."""
     points = [10, 6, 3, 1]
-    assert placed(2, 1, 4, 3, place_points=points) == [6, 10, 1, 3]
-    assert placed(1, 2, 2, 4, place_points=points) == [10, Fraction(9, 2), Fraction(9, 2), 1]
-    assert placed(1, 2, 3, place_points=points) == [10, 6, 3]
-    assert placed(1, 2, 3, 4, 5, place_points=points) == [10, 6, 3, 1, 0]
+    assert points_of_places(2, 1, 4, 3, place_points=points) == [6, 10, 1, 3]
+    assert points_of_places(1, 2, 2, 4, place_points=points) == [10, Fraction(9, 2), Fraction(9, 2), 1]
+    assert points_of_places(1, 2, 3, place_points=points) == [10, 6, 3]
+    assert points_of_places(1, 2, 3, 4, 5, place_points=points) == [10, 6, 3, 1, 0]
 
 
 def test_rationals_stay_exact_over_rounds() -> None:
@@ -186,7 +186,7 @@ def test_rationals_stay_exact_over_rounds() -> None:
     tables = [{"table": 1, "seats": ["a", "b", "c", "d"], "places": [1, 1, 1, 4]}]
     rounds = [round_(number, *tables, times=0.5) for number in (1, 2, 3)]
     evening = tournament(["a", "b", "c", "d"], *rounds, place_points=[1, 0, 0, 0])
-    assert [of(Leaderboard(evening), player).score for player in "abcd"] == [Fraction(1, 2)] * 3 + [0]
+    assert [row_of(Leaderboard(evening), player).score for player in "abcd"] == [Fraction(1, 2)] * 3 + [0]
     assert ranks(Leaderboard(evening)) == [(1, "a"), (1, "b"), (1, "c"), (4, "d")]
 
 

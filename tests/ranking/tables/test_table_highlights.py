@@ -1,4 +1,4 @@
-"""What is remarkable about a tournament of tables: small ones, in which everybody can see it."""
+"""Highlights of small tournaments of tables."""
 
 from fractions import Fraction
 from typing import Any
@@ -8,8 +8,8 @@ from crosstable.ranking.tables.highlights import table_highlights
 from tests.ranking.tables.small_events import round_, table, tournament
 
 
-def told(played: Tournament) -> dict[str, dict[str, Any]]:
-    """The parameters of every highlight, by its code."""
+def params_by_code(played: Tournament) -> dict[str, dict[str, Any]]:
+    """Return the parameters of every highlight by its code."""
     return {reason.code.removeprefix("highlight."): dict(reason.params) for reason in table_highlights(played)}
 
 
@@ -22,8 +22,8 @@ def evening(format_: str = "tables", **facts: dict[str, Any]) -> Tournament:
     return tournament(players, round_(1, first), round_(2, table(1, **there), times=2), format_=format_, rounds=2)
 
 
-def test_wins_rounds_and_climbs_are_told() -> None:
-    found = told(evening())
+def test_highlights_of_wins_rounds_and_climbs() -> None:
+    found = params_by_code(evening())
     assert found["most_wins"] == {"players": ["a"], "wins": 4}
     assert found["best_round"] == {"player": "d", "round": 2, "score": Fraction(6)}
     assert found["climb"] == {"player": "d", "round": 1, "rank": 4, "final": 1}
@@ -31,7 +31,7 @@ def test_wins_rounds_and_climbs_are_told() -> None:
 
 
 def test_the_closest_cut_names_the_last_who_stayed_and_the_first_who_went() -> None:
-    found = told(evening("cut_line", c={"eliminated_in": 1}, d={"eliminated_in": 1}))
+    found = params_by_code(evening("cut_line", c={"eliminated_in": 1}, d={"eliminated_in": 1}))
     assert found["closest_cut"] == {
         "round": 1,
         "stayed": "b",
@@ -46,7 +46,9 @@ def test_a_cut_between_equal_scores_names_the_criterion() -> None:
     first = table(1, a="+1:01 +1:02", b="+1:05", c="+1:03", d="")
     out = {"eliminated_in": 1}
     players: list[dict[str, Any]] = [{"id": "a"}, {"id": "b"}, {"id": "c", **out}, {"id": "d", **out}]
-    found = told(tournament(players, round_(1, first), round_(2, table(1, a="", b="")), format_="cut_line", rounds=2))
+    found = params_by_code(
+        tournament(players, round_(1, first), round_(2, table(1, a="", b="")), format_="cut_line", rounds=2)
+    )
     assert found["closest_cut"]["distance"] == 0
     assert found["closest_cut"]["criterion"] not in (None, "tournament_score")
 
@@ -54,10 +56,10 @@ def test_a_cut_between_equal_scores_names_the_criterion() -> None:
 def test_where_the_lower_score_wins_the_best_round_is_the_lowest() -> None:
     seats = {"table": 1, "seats": ["a", "b", "c"]}
     rounds = [round_(1, {**seats, "scores": [30, 20, 10]}), round_(2, {**seats, "scores": [5, 25, 40]})]
-    found = told(tournament(["a", "b", "c"], *rounds, lower_wins=True))
+    found = params_by_code(tournament(["a", "b", "c"], *rounds, lower_wins=True))
     assert found["best_round"] == {"player": "a", "round": 2, "score": Fraction(5)}
     assert "most_wins" not in found
 
 
 def test_nothing_is_invented_before_anybody_has_scored() -> None:
-    assert told(tournament(["a", "b", "c", "d"], round_(1, table(1, a="", b="", c="", d="")))) == {}
+    assert params_by_code(tournament(["a", "b", "c", "d"], round_(1, table(1, a="", b="", c="", d="")))) == {}

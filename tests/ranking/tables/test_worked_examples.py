@@ -11,7 +11,7 @@ from crosstable.ranking.tables.criteria import Criterion, criteria
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.scoring import NEVER, TIME_UNIT
-from tests.ranking.tables.small_events import at, of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import parse_clock, ranks, round_, row_of, table, tournament
 
 FOUR = ("alice", "bob", "carol", "dan")
 
@@ -34,7 +34,7 @@ def test_tournament_score() -> None:
 def test_round_score_with_a_multiplier() -> None:
     """Two points and a penalty at 2x are +2."""
     played = tournament(FOUR, round_(1, table(1, alice="+1:00 +1:01 -1:02", bob="", carol="", dan=""), times=2))
-    assert of(Leaderboard(played), "alice").round_score == 2
+    assert row_of(Leaderboard(played), "alice").round_score == 2
 
 
 def test_table_round_score() -> None:
@@ -91,18 +91,18 @@ def test_the_order_of_the_criteria(name: str, turned: bool, monkeypatch: pytest.
     columns = {
         "tournament_score": [2 * row[1] for row in example],
         "round_score": [2 * row[2] for row in example],
-        "last_win": [NEVER if row[3] is None else at(row[3]) * TIME_UNIT for row in example],
+        "last_win": [NEVER if row[3] is None else parse_clock(row[3]) * TIME_UNIT for row in example],
         "table_round_score": [2 * row[4] for row in example],
     }
     for code, numbers in columns.items():
-        put = criteria()[code]._replace(values=partial(given, np.array(numbers)))
+        put = criteria()[code]._replace(values=partial(return_numbers, np.array(numbers)))
         monkeypatch.setitem(cast(dict[str, Criterion], criteria()), code, put)
     board = Leaderboard(tournament(names, round_(1, status="in_progress")))
     expected = [one[0] for one in EXAMPLES[name]]
     assert ranks(board) == list(zip(RANKS.get(name, [1, 2, 3]), expected, strict=True))
 
 
-def given(numbers: Numbers, _: TableLedger) -> Numbers:
+def return_numbers(numbers: Numbers, _: TableLedger) -> Numbers:
     return numbers
 
 
@@ -112,7 +112,7 @@ def test_undoing_the_only_win_leaves_no_last_win() -> None:
     undo = {"id": "undo", "player": "alice", "delta": 1, "at": 4000, "undoes": "r1t1alice0"}
     plain = round_(1, taps, status="in_progress")
     plain["tables"][0]["events"].append(undo)
-    row = of(Leaderboard(tournament(FOUR, plain)), "alice")
+    row = row_of(Leaderboard(tournament(FOUR, plain)), "alice")
     assert row.score == 0
     assert row.criteria["last_win"] is None
 
@@ -124,7 +124,7 @@ def test_undoing_the_undoing_brings_it_back() -> None:
         {"id": "u1", "player": "alice", "delta": 1, "at": 4000, "undoes": "r1t1alice0"},
         {"id": "u2", "player": "alice", "delta": 1, "at": 4001, "undoes": "u1"},
     ]
-    row = of(Leaderboard(tournament(FOUR, plain)), "alice")
+    row = row_of(Leaderboard(tournament(FOUR, plain)), "alice")
     assert row.score == 1
     assert row.criteria["last_win"] == 3600
 
@@ -136,13 +136,13 @@ def test_a_player_who_is_not_seated_now_has_no_round_score() -> None:
         round_(1, table(1, alice="+1:00", bob="", carol="", eve="+1:01")),
         round_(2, table(1, alice="+2:00", bob="", carol="", dan="+2:01"), status="in_progress"),
     )
-    row = of(Leaderboard(played), "eve")
+    row = row_of(Leaderboard(played), "eve")
     assert [row.score, row.round_score, row.criteria["table_round_score"]] == [1, 0, 0]
     assert row.table is None
 
 
 def test_eliminated_players_follow() -> None:
-    """Cut later ranks above cut earlier, those of one cut as they stood then, and ranks go on counting."""
+    """Later cuts rank above earlier ones, players of one cut by their ranks before it, and numbering continues."""
     names = [f"p{i}" for i in range(8)]
     out = {"p6": 1, "p7": 1, "p4": 2, "p5": 2}
     entered = [{"id": name, "name": name, "eliminated_in": out.get(name)} for name in names]

@@ -72,7 +72,7 @@ def random_command(state: State, chance: int) -> Sent:
     """Return a command that could be sent by a person who sees this tournament."""
     maker = _Maker(state, chance)
     sent = maker.rng.choice([maker.next_step, maker.likely_command, maker.any_command])()
-    return sent._replace(fields=maker.spoil_field(sent.fields)) if maker.seldom(6) else sent
+    return sent._replace(fields=maker.spoil_field(sent.fields)) if maker.draw_one_in(6) else sent
 
 
 def a_story(state: State, chance: int) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def a_story(state: State, chance: int) -> tuple[str, ...]:
 def command_with_fields(state: State, command: str, chance: int) -> Sent:
     """Return this command with fields that fit the tournament."""
     maker = _Maker(state, chance)
-    return maker.as_request(*maker.asked([command]))
+    return maker.as_request(*maker.random_command([command]))
 
 
 def by_phone(command: str) -> bool:
@@ -114,13 +114,13 @@ class _Maker(Asking):
     def next_step(self) -> Sent:
         """Return the command that continues the tournament; sometimes an undo or redo."""
         phase, undone = self.state.phase, self.state.undone
-        if self.seldom(6):
+        if self.draw_one_in(6):
             name, action = ("redo", max(undone)) if undone else ("undo", self.action())
             return Sent(name, {"action": action}, ANN)
         if phase == "playing":
             return Sent(*self.play(), ANN)
-        if phase == "registration" and not self.seldom(5):
-            return self.as_request(*self.asked(COMING_IN))
+        if phase == "registration" and not self.draw_one_in(5):
+            return self.as_request(*self.random_command(COMING_IN))
         steps: dict[str, tuple[str, dict[str, Any]]] = {
             "registration": ("start", {"absent": "keep"}),
             "ready": ("seat" if self.state.is_at_tables else "pair", {}),
@@ -135,7 +135,7 @@ class _Maker(Asking):
         round_, config = self.current, self.state.stage.config
         assert round_ is not None
         free = [player for player in round_.seats if not round_.has_result_at(player)]
-        if not free or self.seldom(8):
+        if not free or self.draw_one_in(8):
             over = {"unfinished": True, "cut": config.format == "cut_line"}
             return self.rng.choice(["close_round", "next_round"]), over
         table = self.rng.choice(free)
@@ -153,21 +153,21 @@ class _Maker(Asking):
         return Sent(command.NAME, as_sent(command), actor)
 
     def any_command(self) -> Sent:
-        names = list(COMMANDS) if self.seldom(10) else [*allowed_commands(self.state), *ASIDE]
-        name = self.rng.choice([one for one in names if one not in LEAVING or self.seldom(6)])
+        names = list(COMMANDS) if self.draw_one_in(10) else [*allowed_commands(self.state), *ASIDE]
+        name = self.rng.choice([one for one in names if one not in LEAVING or self.draw_one_in(6)])
         kind, fields = COMMANDS[name], dict[str, Any]()
         for field in msgspec.structs.fields(kind):
-            if field.required or self.seldom(2):
+            if field.required or self.draw_one_in(2):
                 path = SAID.get(f"{name}.{field.name}", field.name)
                 fields[path.rpartition(".")[2]] = self.value(field.name, hints(kind)[field.name])
-        if name in ("enter_result", "correct", "enter_table", "tap") and self.seldom(3):
+        if name in ("enter_result", "correct", "enter_table", "tap") and self.draw_one_in(3):
             fields["typed"] = self.rng.choice(TYPED)
         return Sent(name, fields, self.actor(name, None))
 
     def value(self, field: str, hint: Any) -> Any:
         """Return a value for a field: from this tournament by the field's name, otherwise any of its type."""
         of_name = BY_NAME.get(field)
-        return self.value_of_type(field, hint) if of_name is None or self.seldom(12) else of_name(self)
+        return self.value_of_type(field, hint) if of_name is None or self.draw_one_in(12) else of_name(self)
 
     def value_of_type(self, field: str, hint: Any) -> Any:
         options = [option for option in _options(hint) if option is not msgspec.UnsetType]
@@ -192,7 +192,7 @@ class _Maker(Asking):
         made = {
             field.name: self.value(field.name, known[field.name])
             for field in msgspec.structs.fields(kind)
-            if field.required or self.seldom(3)
+            if field.required or self.draw_one_in(3)
         }
         return made if tag is None else {"type": tag, **made}
 
@@ -203,7 +203,7 @@ class _Maker(Asking):
         """Replace a field with a value of another type, or remove it."""
         name = self.rng.choice([*fields, "nonsense"])
         others = {key: value for key, value in fields.items() if key != name}
-        return others if self.seldom(3) else {**others, name: self.odd_value()}
+        return others if self.draw_one_in(3) else {**others, name: self.odd_value()}
 
 
 def _options(hint: Any) -> tuple[Any, ...]:
@@ -227,7 +227,7 @@ BY_NAME: dict[str, Callable[[_Maker], Any]] = {
     "number": lambda a: a.rng.choice([None, None, None, 3, 77]),
     "person": lambda a: a.rng.choice([None, None, None, "nobody"]),
     "preset": lambda a: a.rng.choice([None, *PRESETS]),
-    "repair": lambda a: a.again(),
+    "repair": lambda a: a.needs_redraw(),
     "round": lambda a: a.round_number(),
     "table": lambda a: a.table(a.current),
     "tap": lambda a: a.rng.choice([*a.state.held] or [1]),
@@ -235,7 +235,7 @@ BY_NAME: dict[str, Callable[[_Maker], Any]] = {
 }
 BY_KIND: dict[Any, Callable[[_Maker], Any]] = {
     type(None): lambda _: None,
-    bool: lambda a: a.seldom(2),
+    bool: lambda a: a.draw_one_in(2),
     int: lambda a: a.rng.choice([0, 1, 1, 2, 2, 3, 4, 7, 60, 1500, -1, 10**9]),
     str: lambda a: a.rng.choice(WORDS),
     PlayerId: lambda a: a.player(),

@@ -161,19 +161,19 @@ def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
 def crash(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the answer to a command crash after it is written."""
 
-    def wrong(events: Sequence[Event], names: Any) -> str:
+    def crash_on_publication(events: Sequence[Event], names: Any) -> str:
         if isinstance(events[0], RoundPublished):
             raise KeyError(events[0].round)
         return action_words(events, names)
 
-    monkeypatch.setattr(command_surface, "action_words", wrong)
+    monkeypatch.setattr(command_surface, "action_words", crash_on_publication)
 
 
 def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a refused command write something."""
     right = Director.submit
 
-    def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
+    def submit_and_rename(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
         try:
             return right(director, stream, envelope, task)
         except Refusal:
@@ -181,21 +181,21 @@ def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
                 director.run(stream, Rename(name=task.route), envelope.actor)
             raise
 
-    monkeypatch.setattr(Director, "submit", wrong)
+    monkeypatch.setattr(Director, "submit", submit_and_rename)
 
 
 def lose_publication(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a publication appear to succeed without writing it."""
     right = Director.submit
 
-    def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
+    def drop_publication(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
         if task.route != Publish.NAME:
             return right(director, stream, envelope, task)
         found = director.snapshot(stream)
         events = decide(found.state, Publish(), envelope.actor)
         return Outcome(stream, tuple(as_next_action(found.state, events, envelope.actor)), found, found)
 
-    monkeypatch.setattr(Director, "submit", wrong)
+    monkeypatch.setattr(Director, "submit", drop_publication)
 
 
 def replay_differently(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,11 +203,11 @@ def replay_differently(monkeypatch: pytest.MonkeyPatch) -> None:
     kind: type[Event] = RoundPublished
     right, times = HANDLERS[kind], iter(range(10**9))
 
-    def wrong(state: State, event: RoundPublished, at: RecordedEvent) -> None:
+    def append_count(state: State, event: RoundPublished, at: RecordedEvent) -> None:
         right.evolve(state, event, at)
         state.amended.append(next(times))
 
-    monkeypatch.setitem(HANDLERS, kind, Handler(wrong, right.when, right.needs))
+    monkeypatch.setitem(HANDLERS, kind, Handler(append_count, right.when, right.needs))
 
 
 @pytest.mark.long

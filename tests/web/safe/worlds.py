@@ -67,7 +67,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 # Nobody has asked these who they are.
 UNKNOWN: tuple[Kind, ...] = ("nobody", "player", "player elsewhere")
 
-# Who may use a route, by its `who`: written out, not computed by the tested code.
+# Roles of a route, by its `who`: written out, not computed by the tested code.
 LET_IN: dict[Who, frozenset[Kind]] = {
     "everybody": frozenset(KINDS),
     "player": frozenset({"player", "keeper", "organiser", "owner", "operator"}),
@@ -196,7 +196,7 @@ class World:
         in_pieces: bool = False,
         **headers: str | None,
     ) -> httpx.Response:
-        """An answer, as a browser would get it on one of our own pages; a header of None is left out."""
+        """Send a request as a browser on one of our own pages would; a header of None is omitted."""
         self._asked += 1
         sent: dict[str, str | None] = {"origin": HERE, **headers} if method != "GET" else {**headers}
         if cookie is not None:

@@ -56,7 +56,7 @@ def engine_cut(answer: Cut) -> Document:
 
 
 def assert_same_cut(document: Document) -> None:
-    """Every number is the same, and who goes too, as far as no lot decides."""
+    """Check that every number is the same, and the eliminated players too unless a lot decides."""
     slow, fast = Evening(document).cut(), cut(tournament_from(document))
     assert engine_cut(fast) == {name: slow[name] for name in NUMBERS}, document
     gone, certain, level = set(fast.cut), slow["certain"], slow["level"]

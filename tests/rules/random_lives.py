@@ -71,14 +71,14 @@ def a_step(life: Life, chance: int) -> None:
     command, actor = anything(life.state, chance)
     with suppress(Refusal):
         if chance % 8 == 0:
-            preview(life.state, life.timed(command), actor)
+            preview(life.state, life.with_time(command), actor)
         life.ask(command, actor)
 
 
 def play_round(life: Life, chance: int) -> None:
     """Pair or seat a round if possible, and play it, except for some tables; all of them if winners are needed."""
     rng = random.Random(chance)
-    _opened(life)
+    _open(life)
     if life.state.phase not in OPEN:
         return
     if life.state.is_at_tables:
@@ -93,18 +93,18 @@ def play_round(life: Life, chance: int) -> None:
         life.do(CloseRound(unfinished=True))
 
 
-def _opened(life: Life) -> None:
-    """Start, and publish a round if possible."""
+def _open(life: Life) -> None:
+    """Start the tournament, and publish a round if possible."""
     if life.state.phase == "registration" and len(life.state.players) > 1:
-        _tried(life, Start(absent="keep"))
+        _is_accepted(life, Start(absent="keep"))
     if life.state.phase == "ready":
-        _tried(life, Seat() if life.state.is_at_tables else Pair())
-    if life.state.phase == "draft" and not _tried(life, Publish()):
-        _tried(life, Seat(again=True) if life.state.is_at_tables else Pair(again=True))
-        _tried(life, Publish())
+        _is_accepted(life, Seat() if life.state.is_at_tables else Pair())
+    if life.state.phase == "draft" and not _is_accepted(life, Publish()):
+        _is_accepted(life, Seat(again=True) if life.state.is_at_tables else Pair(again=True))
+        _is_accepted(life, Publish())
 
 
-def _tried(life: Life, command: Command, actor: Actor = ANN) -> bool:
+def _is_accepted(life: Life, command: Command, actor: Actor = ANN) -> bool:
     """Return whether a command was accepted."""
     try:
         life.ask(command, actor)
@@ -123,10 +123,10 @@ def _played_at_tables(life: Life, rng: random.Random) -> None:
             continue
         if config.of(TableSettings).adds_up:
             scores = AtTables(life.state, rng.randrange(1 << 30)).scores(seated)
-            _tried(life, EnterTable(table=table, scores=scores), SAM)
+            _is_accepted(life, EnterTable(table=table, scores=scores), SAM)
             continue
         for _ in range(rng.randint(0, 3)):
-            _tried(life, Tap(table=table, player=rng.choice(seated.seats), delta=rng.choice([1, 1, -1])), SAM)
+            _is_accepted(life, Tap(table=table, player=rng.choice(seated.seats), delta=rng.choice([1, 1, -1])), SAM)
     if rng.random() < 0.7:
         life.do(CloseRound(unfinished=True, cut=config.format == "cut_line"))
 
@@ -135,7 +135,7 @@ def _a_crowd_comes(life: Life, rng: random.Random) -> None:
     """Registration is open, for some more than there are, and people come and go."""
     life.do(SetRegistration(open=True, capacity=len(life.state.players) + 2))
     for _ in range(15):
-        _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked(COMING_IN))
+        _is_accepted(life, *Asking(life.state, rng.randrange(1 << 30)).random_command(COMING_IN))
 
 
 def undo_with_dependents(life: Life, chance: int) -> None:
@@ -155,10 +155,10 @@ def play_story(life: Life, chance: int) -> None:
     """Play a few connected steps, mostly during a round."""
     rng = random.Random(chance)
     if rng.random() < 0.7:
-        _opened(life)
-        _tried(life, StartRound())
+        _open(life)
+        _is_accepted(life, StartRound())
     for name in rng.choice(stories(life.state)):
-        _tried(life, *Asking(life.state, rng.randrange(1 << 30)).asked([name]))
+        _is_accepted(life, *Asking(life.state, rng.randrange(1 << 30)).random_command([name]))
 
 
 def begin_stage(life: Life, chance: int) -> None:
@@ -166,7 +166,7 @@ def begin_stage(life: Life, chance: int) -> None:
     rng = random.Random(chance)
     asking = Asking(life.state, chance)
     if life.state.phase not in ("ready", "ended") or not life.state.stage.rounds:
-        _tried(life, asking.plan_stages())
+        _is_accepted(life, asking.plan_stages())
         return
     command = asking.advance()
     for _ in range(6):
@@ -175,23 +175,23 @@ def begin_stage(life: Life, chance: int) -> None:
         except Refusal as refusal:
             if refusal.code != "tie_across_line":
                 return
-            _settled(life, tuple(refusal.reasons[0].params["players"]), rng)
+            _settle(life, tuple(refusal.reasons[0].params["players"]), rng)
 
 
-def _settled(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> None:
+def _settle(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> None:
     """Settle a tie by hand, or by a few shots."""
     if rng.random() < 0.4:
-        _tried(life, SettleTie(players=players, reason="by lot"))
+        _is_accepted(life, SettleTie(players=players, reason="by lot"))
         return
     for _ in range(2 * len(players)):
         running = life.state.stage.shoot_out(players, life.state.last_round)
         if running.next is None:
             return
         discs = running.discs_left(running.next)
-        _tried(life, Shoot(players=players, player=running.next, sunk=rng.randint(0, min(discs, 5)), discs=discs))
+        _is_accepted(life, Shoot(players=players, player=running.next, sunk=rng.randint(0, min(discs, 5)), discs=discs))
 
 
-def exported(life: Life, _chance: int) -> None:
+def check_export(life: Life, _chance: int) -> None:
     check_document(life.state)
 
 
@@ -201,7 +201,7 @@ KINDS: dict[str, Callable[[Life, int], None]] = {
     "back": undo_with_dependents,
     "story": play_story,
     "stage": begin_stage,
-    "document": exported,
+    "document": check_export,
 }
 
 
@@ -214,7 +214,7 @@ def steps_of(seed: int, size: int) -> list[Step]:
     ]
 
 
-def lived(steps: Sequence[Step]) -> Life:
+def run_life(steps: Sequence[Step]) -> Life:
     """Return the life that these steps make, with all invariants checked."""
     rng = random.Random(steps[0].chance)
     preset, config = CONFIGS[steps[0].chance % len(CONFIGS)]
@@ -223,7 +223,7 @@ def lived(steps: Sequence[Step]) -> Life:
     if size:
         life.enter(size)
     if rng.random() < 0.8:
-        _tried(life, Start())
+        _is_accepted(life, Start())
     else:
         _a_crowd_comes(life, rng)
     for step in steps[1:]:
@@ -236,7 +236,7 @@ def lived(steps: Sequence[Step]) -> Life:
 def breaks(steps: Sequence[Step]) -> BaseException | None:
     """Return the failure of a life."""
     try:
-        lived(steps)
+        run_life(steps)
     except Exception as error:
         return error
     return None
@@ -263,7 +263,7 @@ def cut_down(steps: Sequence[Step], tries: int = 400) -> list[Step]:
     return left
 
 
-def told(steps: Sequence[Step]) -> str:
+def transcript(steps: Sequence[Step]) -> str:
     """Return the steps of a life and their outcomes, line by line."""
     lines: list[str] = []
     ask = Life.ask
