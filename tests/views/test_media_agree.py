@@ -190,7 +190,7 @@ def tags_of(html: str) -> list[str]:
 
 def test_podium_writes_draws_if_anybody_drew(tmp_path: Path) -> None:
     event = Event(Moment("swiss", 6).tournament, tmp_path)
-    (table,) = printed(event, None)
+    (table,) = sheet_standings(event, None)
     records = {row[1]: row[table.titles.index("W-L-D")] for row in table.rows}
     steps = re.findall(r'<bdi>([^<]+)</bdi></span><span class="d">([^<]*)<', event.html("display/podium"))
     assert len(steps) > 2

@@ -15,8 +15,8 @@ from tests.pairing.seating.events import event, names, seat_rounds, tables_of
 
 ROOT = Path(__file__).resolve().parents[3]
 SCRIPT = """
-from tests.pairing.seating.test_same_everywhere import told
-print(told())
+from tests.pairing.seating.test_same_everywhere import digest
+print(digest())
 """
 
 # Seated once, when the rules were made. A change here would seat tournaments otherwise that people have played.
