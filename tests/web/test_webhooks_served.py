@@ -8,7 +8,7 @@ import httpx
 from crosstable.client import Client
 from tests.app.webhooks.receiving import receiving
 from tests.app.webhooks.test_sender import is_signed
-from tests.cli.running import crosstable
+from tests.cli.in_process import crosstable
 from tests.web.servers import PATIENCE, Running, run_server
 
 
