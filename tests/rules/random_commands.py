@@ -43,6 +43,7 @@ from crosstable.commands import (
     Rename,
     RenamePlayer,
     ReportResult,
+    SetCategories,
     SetExternalIds,
     SetPrizes,
     SetSchedule,
@@ -361,8 +362,13 @@ class Asking(WithTeams):
         return SetExternalIds(external_ids=ids)
 
     def set_prizes(self) -> Command:
-        lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "1: Trophy", "no prize"]
-        return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
+        lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "U18 1: 50 EUR", "1: Trophy", "no prize"]
+        one_each = self.rng.choice([None, True, False])
+        return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))), one_each=one_each)
+
+    def set_categories(self) -> Command:
+        lines = ["U18", "Club: rating 1500-1999", "Top: rating 1900+", "Home: club North", "U18", "no: rule"]
+        return SetCategories(categories="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
 
     def set_schedule(self) -> Command:
         times: list[str | None] = [None, "2026-05-02T10:00", "2026-05-02T12:30", "2026-05-03T10:00"]
@@ -478,6 +484,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "end_stage": Asking.end_stage,
     "set_external_ids": Asking.set_external_ids,
     "set_prizes": Asking.set_prizes,
+    "set_categories": Asking.set_categories,
     "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,
     "deal_groups": Asking.deal_groups,

@@ -58,6 +58,7 @@ ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request"
 ASIDE = (
     "set_external_ids",
     "set_prizes",
+    "set_categories",
     "set_schedule",
     "ask_check_in",
     "check_in",
@@ -137,7 +138,7 @@ STORIES = (
     ("set_members", "set_members"),
     ("stop_advance",),
     ("penalise", "note", "configure"),
-    ("set_prizes", "set_schedule", "set_external_ids"),
+    ("set_prizes", "set_categories", "set_schedule", "set_external_ids"),
     ("enter_table",),
     ("set_multiplier",),
     ("restore",),

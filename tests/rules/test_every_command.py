@@ -43,6 +43,7 @@ FIRST_EVENTS = {
     "configure": "stage_configured",
     "set_external_ids": "external_ids_set",
     "set_prizes": "prizes_set",
+    "set_categories": "categories_set",
     "set_schedule": "schedule_set",
     "plan_stages": "stages_planned",
     "deal_groups": "groups_dealt",

@@ -52,7 +52,7 @@ def roster_of(found: Reading) -> NameList:
     problems, notes = list(found.problems), list(found.notes)
     if found.listed:
         return NameList(dict(found.listed), problems, notes)
-    fields = ("rating", "club", "town", "group")
+    fields = ("rating", "club", "town", "group", "category")
     listed = {
         i: RosterEntry(
             player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None}

@@ -84,6 +84,7 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
         Entry("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
         Entry("details", "desk.details:details", "Set date, time, place, fee, format and link, or show them."),
         Entry("prizes", "desk.prizes:prizes", "Set prizes, or show who wins what."),
+        Entry("categories", "desk.categories:categories", "Set categories, or show who is where in each."),
         Entry("schedule", "desk.schedule:schedule", "Set dates and times of rounds, or show them.", ("sch",)),
         Entry("stage", "desk.stages:stage", "Plan stages, deal groups, end the stage, or start the next one."),
         Entry("qualifiers", "ranking:qualifiers", "Show who enters the next stage, why, and who just misses it."),

@@ -30,6 +30,7 @@ NAMES: Mapping[str, str | list[str]] = {
     "members.names": "MEMBERS",
     "lineup.seats": "MEMBER",
     "prizes.lines": "PRIZE",
+    "categories.lines": "CATEGORY",
     "print.output": ["--output", "-o"],
     "rename.texts": "[PLAYER] NAME",
     "restore.what": "FILE-or-PLAYER",

@@ -131,12 +131,24 @@ class Start(Command, frozen=True, kw_only=True):
 
 class SetPrizes(Command, frozen=True, kw_only=True):
     """Set the prizes, one per line: for a place (`1: 100 €`, `3-4: 20 €`) or for a record (`record
-    3-0: 6 boosters`).
+    3-0: 6 boosters`), or for a place in a category (`U18 1: 50 €`). With `one_each` nobody wins a second prize: the
+    next in the ranking gets it.
     """
 
     NAME = "set_prizes"
     PHASES = ANY
     prizes: str
+    one_each: bool | None = None
+
+
+class SetCategories(Command, frozen=True, kw_only=True):
+    """Set the categories, one per line: a label of players (`U18`), a rating band (`U1600: rating 1200-1599`) or a club
+    (`Home: club Northside`). Each has standings and prizes of its own.
+    """
+
+    NAME = "set_categories"
+    PHASES = ANY
+    categories: str
 
 
 class EndStage(Command, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ class PlayerRegistered(Event, frozen=True, kw_only=True):
     club: str | None = None
     town: str | None = None
     group: str | None = None
+    category: str | None = None
     fixed_table: int | None = None
     first_round: int = 1
     own: bool = False
@@ -43,7 +44,7 @@ class PlayerRenamed(Event, frozen=True, kw_only=True):
 
 
 class PlayerChanged(Event, frozen=True, kw_only=True):
-    """Fields of an entry changed: rating, club, town, group, fixed_table, absent."""
+    """Fields of an entry changed: rating, club, town, group, category, fixed_table, absent."""
 
     TYPE = "player_changed"
     player: PlayerId

@@ -26,6 +26,7 @@ class PlayerQueued(Event, frozen=True, kw_only=True):
     club: str | None = None
     town: str | None = None
     group: str | None = None
+    category: str | None = None
     fixed_table: int | None = None
     own: bool = False
     members: tuple[MemberEntry, ...] = ()

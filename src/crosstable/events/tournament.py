@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from crosstable.events.base import Event
+from crosstable.model.categories import Category
 from crosstable.model.details import Details
 from crosstable.model.entry import EntryRule
 from crosstable.model.prizes import Prize
@@ -146,6 +147,24 @@ class PrizesSet(Event, frozen=True, kw_only=True):
     REPLACES = "prizes"
     prizes: tuple[Prize, ...]
     was: tuple[Prize, ...] = ()
+
+
+class OnePrizeEachSet(Event, frozen=True, kw_only=True):
+    """It was set whether a player can win a second prize."""
+
+    TYPE = "one_prize_each_set"
+    REPLACES = "one_prize_each"
+    one_prize_each: bool
+    was: bool
+
+
+class CategoriesSet(Event, frozen=True, kw_only=True):
+    """The categories were set."""
+
+    TYPE = "categories_set"
+    REPLACES = "categories"
+    categories: tuple[Category, ...]
+    was: tuple[Category, ...] = ()
 
 
 class DetailsSet(Event, frozen=True, kw_only=True):

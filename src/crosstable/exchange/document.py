@@ -109,6 +109,8 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             schedule=schedule,
             extra=document["extra"],
             prizes=tuple(document["prizes"]),
+            one_prize_each=document["one_prize_each"],
+            categories=tuple(document["categories"]),
             details=document["details"],
         )
     )

@@ -8,11 +8,13 @@ from typing import Any
 
 from msgspec import UNSET
 
+from crosstable.exchange.categories import CategoryShape
 from crosstable.exchange.prizes import PrizeShape
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.absences import AbsenceShape
+from crosstable.model.categories import MOST_CATEGORIES
 from crosstable.model.config import KEYS
 from crosstable.model.details import DETAILS, Details
 from crosstable.model.entry import ENTRY
@@ -82,6 +84,7 @@ _player = Record(
         "disqualified_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "eliminated_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "group": Key(ENTRY_SHAPES["group"]),
+        "category": Key(ENTRY_SHAPES["category"]),
         "fixed_table": Key(ENTRY_SHAPES["fixed_table"]),
         "members": Key(Many(_member, most=MOST_MEMBERS), ()),
     }
@@ -238,6 +241,8 @@ DOCUMENT = Record(
         "stages": Key(Many(_stage, least=1, most=20)),
         "details": Key(DETAILS, Details()),
         "prizes": Key(Many(PrizeShape(), most=MOST_PRIZES), ()),
+        "one_prize_each": Key(Flag(), False),
+        "categories": Key(Many(CategoryShape(), most=MOST_CATEGORIES), ()),
         "extra": Key(EXTRA, {}),
     }
 )

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.document_shapes import VERSION
+from crosstable.model.categories import Category
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.prizes import Prize
@@ -46,6 +47,10 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
         document["details"] = details
     if tournament.prizes:
         document["prizes"] = [plain_prize(prize) for prize in tournament.prizes]
+    if tournament.one_prize_each:
+        document["one_prize_each"] = True
+    if tournament.categories:
+        document["categories"] = [plain_category(category) for category in tournament.categories]
     document.update(players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
     _set_times(stages, tournament)
@@ -106,13 +111,30 @@ def plain_prize(prize: Prize) -> dict[str, Any]:
         {"places": [prize.first, prize.last]} if prize.record is None else {"record": list(prize.record)}
     )
     amount = {} if prize.amount is None else {"amount": number(prize.amount)}
-    return {**to, **amount, **({"of": prize.of} if prize.of else {})}
+    whose = {} if prize.category is None else {"category": prize.category}
+    return {**whose, **to, **amount, **({"of": prize.of} if prize.of else {})}
+
+
+def plain_category(category: Category) -> dict[str, Any]:
+    """Return a category as a document has it."""
+    band = {"rating": [category.low, category.high]} if category.is_band else {}
+    return {"name": category.name, **band, **({} if category.club is None else {"club": category.club})}
 
 
 def plain_player(player: Player) -> dict[str, Any]:
     """Return a player as a document has it; what is a default is left out."""
     values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
-    for name in ("rating", "club", "town", "dropped_after", "disqualified_in", "eliminated_in", "group", "fixed_table"):
+    for name in (
+        "rating",
+        "club",
+        "town",
+        "dropped_after",
+        "disqualified_in",
+        "eliminated_in",
+        "group",
+        "category",
+        "fixed_table",
+    ):
         if getattr(player, name) is not None:
             values[name] = getattr(player, name)
     if player.first_round != 1:

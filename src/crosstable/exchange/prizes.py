@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from crosstable.model.categories import LONGEST_NAME
 from crosstable.model.prizes import LONGEST, MOST_AMOUNT, MOST_PLACES, Prize, parse_prizes, prize_line
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import Decimals, Key, Many, OrNull, Problems, Record, Schema, Text, Whole, problem
@@ -16,6 +17,7 @@ class PrizeShape:
             "record": Key(OrNull(Many(Whole(0, 999), 3, 3))),
             "amount": Key(OrNull(Decimals("0.01", MOST_AMOUNT, "0.01"))),
             "of": Key(Text(LONGEST), ""),
+            "category": Key(OrNull(Text(LONGEST_NAME))),
         }
     )
 
@@ -31,7 +33,9 @@ class PrizeShape:
             return None
         first, last = (None, None) if places is None else places
         hundredths = None if amount is None else int(amount * 100)
-        prize = Prize(found["of"], hundredths, first, last, None if record is None else tuple(record))
+        prize = Prize(
+            found["of"], hundredths, first, last, None if record is None else tuple(record), found["category"]
+        )
         try:
             # As it is read from a list: a thing that begins with a number is so much of something.
             return parse_prizes(prize_line(prize))[0]

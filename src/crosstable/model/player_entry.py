@@ -15,6 +15,7 @@ class EntryFields(msgspec.Struct, frozen=True, kw_only=True):
     club: str | None = None
     town: str | None = None
     group: str | None = None
+    category: str | None = None
     fixed_table: int | None = None
 
 
@@ -26,6 +27,7 @@ ENTRY_SHAPES: Mapping[str, Shape] = {
     "club": OrNull(_text),
     "town": OrNull(_text),
     "group": OrNull(_text),
+    "category": OrNull(_text),
     "fixed_table": OrNull(Whole(1, 100_000)),
 }
 

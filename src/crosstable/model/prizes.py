@@ -1,18 +1,20 @@
-"""Prizes for a place, or for everybody with a record. Written on one line each: `1: 100 €`."""
+"""Prizes for a place or a record, of all or of a category. Written on one line each: `1: 100 €`, `U18 1: 50 €`."""
 
 import re
 from fractions import Fraction
 
 import msgspec
 
+from crosstable.model.categories import LONGEST_NAME
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import Problems, is_printable, problem
 
 MOST_PRIZES, MOST_PLACES, LONGEST = 200, 1_000, 80
 MOST_AMOUNT = 1_000_000_000
 
-# A line: a place, a range of places, or a record after that word; then the prize.
+# A line: a category or none; a place, a range of places, or a record after that word; then the prize.
 _LINE = re.compile(
+    r"(?:(?P<category>[^,;:=\s][^,;:=]*?)\s+)??"
     r"(?:(?P<first>\d{1,6})(?:\s*[-\u2013]\s*(?P<last>\d{1,6}))?"
     r"|(?:record\s+)(?P<wins>\d{1,3})\s*[-\u2013]\s*(?P<losses>\d{1,3})(?:\s*[-\u2013]\s*(?P<draws>\d{1,3}))?)"
     r"\s*[:=]\s*(?P<what>.*)",
@@ -25,7 +27,8 @@ _AMOUNT = re.compile(r"(?P<sign>[^\w\s]{1,3}\s?)?(?P<whole>\d{1,10})(?:[.,](?P<p
 class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
     """A prize for each place from `first` to `last`, or for everybody with a record (wins, losses, draws).
 
-    It is an amount `of` something (a currency, boosters), in hundredths, or a thing without an amount.
+    It is an amount `of` something (a currency, boosters), in hundredths, or a thing without an amount; of a category,
+    the places are those in it.
     """
 
     of: str = ""
@@ -33,6 +36,7 @@ class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int | None = None
     last: int | None = None
     record: tuple[int, int, int] | None = None
+    category: str | None = None
 
     @property
     def amount(self) -> Fraction | None:
@@ -62,6 +66,9 @@ def _parse_line(line: str) -> Prize | None:
     if match is None or not match["what"].strip():
         return None
     hundredths, of = _parse_amount(match["what"].strip())
+    category = " ".join(match["category"].split()) if match["category"] else None
+    if category is not None and (len(category) > LONGEST_NAME or not is_printable(category)):
+        return None
     if (
         len(of) > LONGEST
         or not is_printable(of)
@@ -70,10 +77,10 @@ def _parse_line(line: str) -> Prize | None:
         return None
     if match["wins"] is not None:
         record = int(match["wins"]), int(match["losses"]), int(match["draws"] or 0)
-        return Prize(of, hundredths, record=record)
+        return Prize(of, hundredths, record=record, category=category)
     first = int(match["first"])
     last = int(match["last"] or first)
-    return Prize(of, hundredths, first, last) if 1 <= first <= last <= MOST_PLACES else None
+    return Prize(of, hundredths, first, last, category=category) if 1 <= first <= last <= MOST_PLACES else None
 
 
 def _parse_amount(what: str) -> tuple[int | None, str]:
@@ -91,7 +98,8 @@ def prize_line(prize: Prize) -> str:
         to = f"record {wins}-{losses}" + (f"-{draws}" if draws else "")
     else:
         to = f"{prize.first}" if prize.first == prize.last else f"{prize.first}-{prize.last}"
-    return f"{to}: {amount_text(prize.amount, prize.of)}"
+    whose = "" if prize.category is None else f"{prize.category} "
+    return f"{whose}{to}: {amount_text(prize.amount, prize.of)}"
 
 
 def prize_lines(prizes: tuple[Prize, ...]) -> str:

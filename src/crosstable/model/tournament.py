@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.model.absences import Absence, Worth, worth_in
+from crosstable.model.categories import Category
 from crosstable.model.config import Config
 from crosstable.model.details import Details
 from crosstable.model.entry import EntryRule
@@ -293,7 +294,8 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 class Tournament(msgspec.Struct, frozen=True):
     """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
 
-    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`, `prizes` what can be won.
+    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`, `prizes` what can be won,
+    `categories` which players have rankings of their own; with `one_prize_each` nobody wins a second prize.
     `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
     """
 
@@ -306,6 +308,8 @@ class Tournament(msgspec.Struct, frozen=True):
     schedule: tuple[RoundTimes, ...] = ()
     extra: Mapping[str, Any] = {}
     prizes: tuple[Prize, ...] = ()
+    one_prize_each: bool = False
+    categories: tuple[Category, ...] = ()
     details: Details = Details()
 
     @property

@@ -4,6 +4,7 @@ from crosstable.commands import Actor, Command
 from crosstable.events import Event
 from crosstable.rules import (
     advance,
+    categories,
     check_in,
     clock,
     close_round,
@@ -42,6 +43,7 @@ SUBJECTS = (
     external_ids,
     schedule,
     registration,
+    categories,
     check_in,
     players,
     penalties,

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from crosstable.model.categories import Category
 from crosstable.model.details import Details
 from crosstable.model.phases import Phase
 from crosstable.model.prizes import Prize
@@ -69,6 +70,8 @@ class State(StreamState):
         self.external_ids: Mapping[str, str] = {}
         self.timezone: str | None = None
         self.prizes: tuple[Prize, ...] = ()
+        self.one_prize_each = False
+        self.categories: tuple[Category, ...] = ()
         self.details = Details()
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
@@ -208,6 +211,8 @@ class State(StreamState):
                 schedule=schedule,
                 extra=self.extra,
                 prizes=self.prizes,
+                one_prize_each=self.one_prize_each,
+                categories=self.categories,
                 details=self.details,
             )
         )

@@ -14,6 +14,7 @@ Kind = Literal[
     "rank",
     "player",
     "round",
+    "place",
     "text",
     "count",
     "points",
@@ -80,10 +81,11 @@ class Line(msgspec.Struct, Generic[R], frozen=True):
 
 
 class Section(msgspec.Struct, Generic[R], frozen=True):
-    """The lines of a group; of everybody if `group` is None."""
+    """The lines of a group and of a category; of everybody if both are None."""
 
     group: str | None
     lines: list[Line[R]]
+    category: str | None = None
 
 
 class Listing(msgspec.Struct, Generic[R], frozen=True):
@@ -105,3 +107,7 @@ class Listing(msgspec.Struct, Generic[R], frozen=True):
     @property
     def in_groups(self) -> bool:
         return any(section.group is not None for section in self.sections)
+
+    @property
+    def in_categories(self) -> bool:
+        return any(section.category is not None for section in self.sections)

@@ -2,8 +2,8 @@
 
 | public | never |
 |---|---|
-| name, club, number, rating, group, external ids of a player | person, town, contact data, the table somebody needs |
-| stages, who enters them, groups, seeds; the plan; prizes | forbidden pairs |
+| name, club, number, rating, group, category, ids of a player | person, town, contact data, the table somebody needs |
+| stages, who enters them, groups, seeds; the plan; prizes; categories | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
@@ -319,6 +319,7 @@ def _public(tournament: Tournament) -> Tournament:
             disqualified_in=player.disqualified_in,
             eliminated_in=player.eliminated_in,
             group=player.group,
+            category=player.category,
             members=player.members,
         )
         for player in tournament.players
@@ -335,6 +336,8 @@ def _public(tournament: Tournament) -> Tournament:
         timezone=tournament.timezone,
         schedule=tournament.schedule,
         prizes=tournament.prizes,
+        one_prize_each=tournament.one_prize_each,
+        categories=tournament.categories,
         details=tournament.details,
     )
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from crosstable.ranking.rows import Record, has_draws
-from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached, SeatAt
+from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached, SeatAt, Section
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.chess_text import chess_cell_text
@@ -80,6 +80,7 @@ _TEXTS: dict[Kind, Callable[[Any], str]] = {
     "rank": _rank,
     "player": escape_control,
     "round": chess_cell_text,
+    "place": rank_text,
     "text": escape_control,
     "count": str,
     "points": points_text,
@@ -157,10 +158,18 @@ def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> Listin
     sections, start = [], 0
     for section in listing.sections:
         end = start + len(section.lines)
-        head = None if section.group is None else words("standings.group", locale=locale, group=section.group)
-        sections.append(SectionTexts(head, lines[start:end]))
+        sections.append(SectionTexts(section_head(section, locale), lines[start:end]))
         start = end
     return ListingTexts(columns, any(marks), sections)
+
+
+def section_head(section: Section[Any], locale: str = DEFAULT_LOCALE) -> str | None:
+    """Return the heading of a section: its group, its category, or both; None for the lines of everybody."""
+    if section.category is None:
+        return None if section.group is None else words("standings.group", locale=locale, group=section.group)
+    if section.group is None:
+        return section.category
+    return words("standings.category_in_group", locale=locale, category=section.category, group=section.group)
 
 
 def meanings(columns: Sequence[ColumnTexts]) -> list[str]:

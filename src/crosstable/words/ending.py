@@ -1,6 +1,7 @@
 """The end of a tournament in words."""
 
 from crosstable.model.prizes import amount_text
+from crosstable.ranking.prizes import PrizeWon
 from crosstable.views.ending import Champion, Ending
 from crosstable.views.player_place import Finish
 from crosstable.words import words
@@ -31,9 +32,15 @@ def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
     return ", ".join(text for text in (record, points) if text is not None)
 
 
+def won_text(part: PrizeWon) -> str:
+    """Return a prize: "100 €"; of a category "U18: 50 €"."""
+    amount = amount_text(part.amount, part.of)
+    return amount if part.category is None else f"{part.category}: {amount}"
+
+
 def prize_text(finish: Finish) -> str:
     """Return a player's prizes: "100 €, 2 boosters"."""
-    return ", ".join(amount_text(part.amount, part.of) for part in finish.won)
+    return ", ".join(map(won_text, finish.won))
 
 
 def criterion_texts(ending: Ending, locale: str = DEFAULT_LOCALE) -> list[tuple[str, str]]:

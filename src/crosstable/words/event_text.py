@@ -7,6 +7,7 @@ import msgspec
 
 from crosstable.commands import PenaltyKind
 from crosstable.events import (
+    CategoriesSet,
     DiscsShot,
     Event,
     GameCorrected,
@@ -24,6 +25,7 @@ from crosstable.events import (
     TableResult,
     TieSettled,
 )
+from crosstable.model.categories import category_line
 from crosstable.model.points import to_points
 from crosstable.model.prizes import prize_line
 from crosstable.model.tournament import Papers
@@ -64,6 +66,8 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["was_papers"] = Papers(event.was_games) if event.was_games else None
         case PrizesSet():
             params["prizes"] = [prize_line(prize) for prize in event.prizes]
+        case CategoriesSet():
+            params["categories"] = [category_line(category) for category in event.categories]
         case PoolCreated():
             params["system"] = words(f"rating.{event.settings.system}", locale=locale)
         case GameEntered() | GameCorrected():

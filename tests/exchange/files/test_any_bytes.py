@@ -84,7 +84,9 @@ def corpus(name: str) -> list[bytes]:
     for found in FILE_FORMATS.values():
         if found.write is not None and found.read is FILE_FORMATS[name].read:
             kept += [
-                write_file(found, played, output_request(found, what)) for what in found.writes if what != "pairings"
+                write_file(found, played, output_request(found, what))
+                for what in found.writes
+                if what not in ("pairings", "categories")
             ]
     return kept
 

@@ -8,6 +8,7 @@ import pytest
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import losses, output_request, write_file
+from crosstable.model.categories import Category
 from crosstable.model.refusals import Refusal
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Tournament
@@ -28,6 +29,9 @@ def write_text(tournament: Tournament, name: str, what: str | None = None, round
 def test_everybody_is_in_a_listing(preset: str, name: str) -> None:
     """Standings, pairings and report of every kind of play name everybody who plays."""
     played = crosstable.simulate(preset, 8, rounds=2)
+    played = msgspec.structs.replace(played, categories=(Category("Everybody", high=9_999), Category("Rated", low=0)))
+    players = tuple(msgspec.structs.replace(player, rating=1500) for player in played.players)
+    played = msgspec.structs.replace(played, players=players)
     for what in FILE_FORMATS[name].writes:
         text = write_text(played, name, what)
         # Apostrophes are written otherwise in some of them.

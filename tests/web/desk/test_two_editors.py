@@ -85,6 +85,7 @@ EDITS: dict[str, tuple[Fields, Fields]] = {
     "rename": ({"name": "Saturday"}, {"name": "Sunday"}),
     "rename_player": ({"player": ANN, "name": "Anna Novak"}, {"player": ANN, "name": "Anne Novak"}),
     "set_external_ids": ({"external_ids": {"league": "7"}}, {"external_ids": {"league": "8"}}),
+    "set_categories": ({"categories": "U18"}, {"categories": "Women"}),
     "set_prizes": ({"prizes": "1: 100 EUR"}, {"prizes": "1: 50 EUR"}),
     "set_schedule": (
         {"rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]},

@@ -28,6 +28,7 @@ from crosstable.commands import (
     Publish,
     Register,
     SeatByHand,
+    SetCategories,
     SetDetails,
     SetLineUp,
     SetMultiplier,
@@ -40,6 +41,7 @@ from crosstable.commands import (
     TakeBackTap,
     Tap,
 )
+from crosstable.model.categories import category_lines
 from crosstable.model.exact import exact_text
 from crosstable.model.extra import records_about, without_persons
 from crosstable.model.persons import Fact, MemberEntry, PersonId
@@ -75,8 +77,10 @@ class Replay:
         yield from self._set_schedule()
         if details := msgspec.to_builtins(self._source.tournament.details):
             yield SetDetails(**details), ()
+        if categories := self._source.tournament.categories:
+            yield SetCategories(categories=category_lines(categories)), ()
         if prizes := self._source.tournament.prizes:
-            yield SetPrizes(prizes=prize_lines(prizes)), ()
+            yield SetPrizes(prizes=prize_lines(prizes), one_each=self._source.tournament.one_prize_each), ()
         if early:
             yield from self._enter_players(early, None)
         # Players who left before groups were dealt, or seeds set, are in neither.

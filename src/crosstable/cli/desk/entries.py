@@ -42,6 +42,7 @@ class About:
     club: str | None = None
     town: str | None = None
     group: str | None = None
+    category: str | None = None
     number: int | None = None
     fixed_table: int | None = None
     known: bool = False

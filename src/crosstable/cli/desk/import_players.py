@@ -187,7 +187,7 @@ def _dry_lines(desk: Desk, listed: Sequence[RosterEntry], same: dict[int, list[K
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [
         field
-        for field in ("number", "rating", "group", "club", "town", "members")
+        for field in ("number", "rating", "group", "category", "club", "town", "members")
         if any(field in row.fields for row in listed)
     ]
     kinds = {"number": NUMBER, "rating": NUMBER, "members": TEXT}

@@ -16,7 +16,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 # Possible contents: a whole tournament, players to enter, or results of matches.
 Holds = Literal["tournament", "players", "results"]
 # Possible outputs.
-What = Literal["all", "players", "pairings", "standings", "report", "schedule"]
+What = Literal["all", "players", "pairings", "standings", "categories", "report", "schedule"]
 
 Options = Mapping[str, str]
 

@@ -28,6 +28,8 @@ WORDS: Mapping[str, str] = {
     "town": "town, city, place of residence; ort, stadt, wohnort; ville, commune; ciudad, poblacion, localidad;"
     "miasto, miejscowosc",
     "group": "group, pool, section, division; gruppe, klasse; groupe, poule; grupo, seccion; grupa",
+    "category": "category, categories, cat, age group, age category; kategorie, kategorien, altersklasse; categorie,"
+    "categories d age; categoria, categorias; kategoria, kategorie wiekowe",
     "number": "number, no, nr, num, start no, start number, starting rank, startrank, seed, sno;"
     "nummer, startnummer, start nr, startnr, snr, lfd nr; numero, n; numer, numer startowy, lp",
     "fixed_table": "fixed table, fixed board; fester tisch; table fixe; mesa fija; staly stol",

@@ -12,7 +12,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
 
 # The lists that people read, the usual one first.
-LISTINGS: tuple[What, ...] = ("standings", "pairings", "report")
+LISTINGS: tuple[What, ...] = ("standings", "pairings", "categories", "report")
 
 
 class Section(NamedTuple):

@@ -14,7 +14,7 @@ from crosstable.exchange.sheets.sheet import Scene, scene_of
 from crosstable.exchange.team_list import member_text
 from crosstable.model.player_entry import ENTRY_FIELDS
 from crosstable.model.points import to_points
-from crosstable.model.refusals import Reason
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import (
     DoubleForfeit,
     DoubleLoss,
@@ -30,7 +30,8 @@ from crosstable.model.tournament import (
 from crosstable.model.validation import number
 from crosstable.ranking.ledger import effective_result
 from crosstable.ranking.tables.scoring import events_in_force
-from crosstable.views.listing import Column, Line
+from crosstable.views.categories import category_listing, has_categories
+from crosstable.views.listing import Column, Line, Listing
 from crosstable.views.standings import current_listing, final_listing, shows_final_ranking
 from crosstable.words import words
 from crosstable.words.cells import reached_text
@@ -61,6 +62,8 @@ def requested_lists(tournament: Tournament, wanted: OutputRequest) -> list[Plain
             return [make([(scene.stage, round_)], tournament)]
         case "standings":
             return [standings(scene)]
+        case "categories":
+            return [categories(scene)]
     rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds if round_.counts]
     lists_ = [_head(tournament), players(tournament), _matches(rounds, tournament), _seats(rounds, tournament)]
     return [*(list_ for list_ in lists_ if list_.rows), standings(scene)]
@@ -188,6 +191,22 @@ def standings(scene: Scene) -> PlainList:
             Column("count", "Rounds", lambda row: row.played),
         )
         columns[2:2] = [*scores]
+    return _ranked_list("standings", listing, columns)
+
+
+def categories(scene: Scene) -> PlainList:
+    """Return the standings of each category. Raise without categories."""
+    if not has_categories(scene.tournament):
+        raise Refusal("print_no_categories")
+    listing = category_listing(scene.tournament)
+    columns = [column for column in listing.columns if column.kind != "round"]
+    found = _ranked_list("categories", listing, columns)
+    names = [section.category for section in listing.sections for _ in section.lines]
+    rows = [[name, *row] for name, row in zip(names, found.rows, strict=True)]
+    return found._replace(headings=["Category", *found.headings], rows=rows)
+
+
+def _ranked_list(what: What, listing: Listing[Any], columns: Sequence[Column[Any]]) -> PlainList:
     headings = [title for column in columns for title in _HEADINGS.get(column.kind, [column.code])]
     rows = [[value for column in columns for value in _values(column, line)] for line in listing.lines]
     if listing.in_groups:
@@ -195,7 +214,7 @@ def standings(scene: Scene) -> PlainList:
         groups = [section.group for section in listing.sections for _ in section.lines]
         for row, group in zip(rows, groups, strict=True):
             row.insert(GROUP, group)
-    return PlainList("standings", words("file.what.standings"), headings, rows)
+    return PlainList(what, words(f"file.what.{what}"), headings, rows)
 
 
 # The group comes after rank, number and name.
@@ -206,6 +225,7 @@ _HEADINGS = {
     "points": ["Points"],
     "record": ["Wins", "Losses", "Draws"],
     "reached": ["Reached"],
+    "place": ["Overall"],
 }
 
 
@@ -213,7 +233,7 @@ def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
     """Return the values of a column: numbers as numbers, rounded from the exact value."""
     value = column.value(line.row)
     match column.kind:
-        case "rank":
+        case "rank" | "place":
             return [value.rank]
         case "player":
             return [line.player.number, value]

@@ -1,17 +1,18 @@
 """The report of the whole event: what it was, the final standings, every round, the grid, and what was remarkable."""
 
-from crosstable.exchange.sheets import grid, seating, standings
+from crosstable.exchange.sheets import categories, grid, seating, standings
 from crosstable.exchange.sheets.pairings import idle_notes, match_score, scene_pairings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
-from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.views.categories import has_categories
 from crosstable.views.performance import has_performances, performances
 from crosstable.views.standings import is_over
 from crosstable.words import words
+from crosstable.words.ending import won_text
 from crosstable.words.grid_text import grid_key
 from crosstable.words.rating_text import change_text
 from crosstable.words.stage_names import stage_names
@@ -27,6 +28,7 @@ def data(scene: Scene) -> Data:
         then = scene._replace(tournament=tournament.through_stage(number))
         name = stage_names(tournament)[number] if len(tournament.stages) > 1 else ""
         sections += _stage(then, name)
+    sections += _categories(scene)
     names = {player.id: player.name for player in tournament.players}
     found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
     highlights = [words(highlight.code, names, **highlight.params) for highlight in found]
@@ -49,11 +51,15 @@ def _prizes(won: list[Award]) -> Data:
         column("column.player", grow=1),
         column("print.prize", "right"),
     ]
-    rows = [
-        [str(award.rank or ""), award.player.name, ", ".join(amount_text(part.amount, part.of) for part in award.won)]
-        for award in won
-    ]
+    rows = [[str(award.rank or ""), award.player.name, ", ".join(map(won_text, award.won))] for award in won]
     return {"head": words("print.prizes"), "columns": columns, "rows": rows}
+
+
+def _categories(scene: Scene) -> list[Data]:
+    sections = categories.category_sections(scene) if has_categories(scene.tournament) else []
+    if sections:
+        sections[0] |= {"above": words("print.categories")}
+    return sections
 
 
 def _stage(scene: Scene, name: str) -> list[Data]:

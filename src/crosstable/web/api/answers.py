@@ -6,6 +6,7 @@ from crosstable.web.api.rows import (
     ActionRow,
     BoardRow,
     ByeRow,
+    CategoryRow,
     Clock,
     Details,
     IdleRow,
@@ -107,6 +108,12 @@ class Standings(Row, frozen=True, kw_only=True):
     disqualified: tuple[str, ...]
     disqualified_names: tuple[str, ...]
     next: str | None
+
+
+class Categories(Row, frozen=True, kw_only=True):
+    """The categories of a tournament, each with its standings."""
+
+    categories: tuple[CategoryRow, ...]
 
 
 class Ranking(Row, frozen=True, kw_only=True):

@@ -104,6 +104,25 @@ class BoardRow(Row, frozen=True, kw_only=True):
     played: int
 
 
+class CategoryPlace(Row, frozen=True, kw_only=True):
+    """A place in a category; `overall` is the one among all players."""
+
+    rank: int
+    overall: int
+    player: str
+    number: int
+    name: str
+
+
+class CategoryRow(Row, frozen=True, kw_only=True):
+    """A category: a rating band (lowest and highest, null for none), a club, or players with its name as a label."""
+
+    name: str
+    standings: tuple[CategoryPlace, ...]
+    rating: tuple[int | None, int | None] | UnsetType = UNSET
+    club: str | UnsetType = UNSET
+
+
 class RankingRow(Row, frozen=True, kw_only=True):
     """A place of the whole tournament. `stage` counts from 1, and says how far the player came."""
 

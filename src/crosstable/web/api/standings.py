@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from crosstable.exchange.category_answers import categories_answer
 from crosstable.exchange.json_answers import Answer, ranking_answer, standings_answer, with_names
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Refusal
@@ -83,6 +84,17 @@ def ranking(request: ApiRequest) -> Any:
     page, cursor = page_of(request, answer["ranking"])
     rows = [{**row, "number": view.by_id[row["player"]].number} for row in page]
     return with_names({"ranking": rows, "stages": answer["stages"], "next": cursor}, view.names)
+
+
+@read(
+    "/tournaments/{code}/categories",
+    answers.Categories,
+    "Show the standings of each category",
+    query=(Parameter("category", "Only the category with this name."),),
+)
+def categories(request: ApiRequest) -> Any:
+    view, only = request.room.public, request.query.get("category")
+    return categories_answer(view.tournament, only, is_ended=view.phase in ("ended", "completed"))
 
 
 @read("/tournaments/{code}/cut", answers.Cut, "Show the cut as it would be if the round ended now")

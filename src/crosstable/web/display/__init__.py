@@ -5,7 +5,7 @@ Each view is a file registered with `@display_view` (`web.display.views`) and li
 playlist, live like other public pages; the browser rotates them.
 """
 
-from crosstable.web.display import bracket, clock, join, names, notices, podium, screen, standings, tables
+from crosstable.web.display import bracket, categories, clock, join, names, notices, podium, screen, standings, tables
 
 # In the order of the menu.
-PAGES = (names, tables, clock, standings, bracket, podium, notices, join, screen)
+PAGES = (names, tables, clock, standings, categories, bracket, podium, notices, join, screen)

@@ -7,9 +7,10 @@ from crosstable.exchange.files.convert import readable, writable
 from crosstable.exchange.files.file_format import FileFormat, OutputRequest, What
 from crosstable.model.refusals import NotFound, Reason
 from crosstable.model.tournament import Tournament
+from crosstable.views.categories import has_categories
 
 # Lists that everybody may download. Only organisers get the whole tournament.
-PUBLIC: tuple[What, ...] = ("standings", "pairings", "players", "report", "schedule")
+PUBLIC: tuple[What, ...] = ("standings", "pairings", "categories", "players", "report", "schedule")
 
 
 class Download(NamedTuple):
@@ -31,12 +32,13 @@ def downloads_by_format(tournament: Tournament, only: tuple[What, ...] | None = 
     """Return the downloads format by format, restricted to the lists in `only`."""
     offers = []
     has_dates = bool(tournament.schedule) or tournament.details.date is not None
+    there_is = {"schedule": has_dates, "categories": has_categories(tournament)}
     for file_format in writable():
         downloads = [
             Download(_file_name(file_format, what), what, _losses(file_format, tournament, what))
             for what in _lists(file_format, only)
         ]
-        downloads = [download for download in downloads if not (download.what == "schedule" and not has_dates)]
+        downloads = [download for download in downloads if there_is.get(download.what, True)]
         if downloads:
             offers.append(FormatDownloads(file_format.name, downloads))
     return offers

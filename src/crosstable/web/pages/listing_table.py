@@ -45,7 +45,8 @@ def listing_table(
         )
         heading, id_ = "", name
         if section_texts.head is not None:
-            heading = f'<h2 data-key="h{name}{escape(section.group)}">{escape(section_texts.head)}</h2>'
+            row_key = escape(f"h{name}{section.category or ''}{section.group or ''}")
+            heading = f'<h2 data-key="{row_key}">{escape(section_texts.head)}</h2>'
             id_ = f"{name}-{i}"
         tables.append(
             f'{heading}<div class="scroll tall" id="{id_}"><table class="standings{with_rounds}" data-found>'
@@ -69,6 +70,8 @@ def _css_class(column: ColumnTexts) -> str:
             return "name"
         case "round":
             return "round"
+        case "place":
+            return "n quiet"
         case "points" | "whole_rating":
             return "n strong"
         case "day":

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import jinja2
 
 from crosstable.app.site import Room
-from crosstable.model.prizes import amount_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.ranking.rows import has_draws
@@ -26,10 +25,10 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.cells import brief_mark, place_rank, record_text, row_rank
+from crosstable.words.cells import brief_mark, place_rank, rank_text, record_text, row_rank, section_head
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.details import details_texts
-from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
+from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text, won_text
 from crosstable.words.entry_text import entry_words
 from crosstable.words.explanation_text import least_places_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
@@ -87,6 +86,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     rounds_text,
     sentence,
     score_text,
+    section_head,
     side_score,
     side_text,
     stage_names,
@@ -108,6 +108,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     place_text,
     points_text,
     prize_text,
+    rank_text,
     rating_text,
     record_text,
     row_rank,
@@ -118,7 +119,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     times_text,
     total_text,
     value_text,
-    amount_text,
+    won_text,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])

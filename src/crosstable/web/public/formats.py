@@ -3,6 +3,7 @@
 from typing import cast
 
 from crosstable.formats import FORMATS
+from crosstable.views.categories import has_categories
 from crosstable.views.public import Public
 from crosstable.web.pages.render import template_function
 from crosstable.web.public.kinds import MATCHES, TABLES, PageSet
@@ -26,6 +27,9 @@ def current_tabs(view: Public) -> list[tuple[str, str]]:
     tabs = list(kind.tabs.items())
     if len(view.tournament.stages) > 1 and not view.shows_final_ranking:
         tabs.append(("ranking", "web.tab.ranking"))
+    if view.rounds and has_categories(view.tournament):
+        after = next((place for place, (name, _) in enumerate(tabs, 1) if name == "standings"), len(tabs))
+        tabs.insert(after, ("categories", "web.tab.categories"))
     schedule_tab = [("schedule", "web.tab.schedule")] if view.tournament.schedule else []
     tabs += schedule_tab
     if not view.rounds:

@@ -17,6 +17,10 @@ argument-byes = The share of players who ask once for a bye worth a draw, from 0
 argument-capacity = Number of places; later players join the waiting list.
 argument-change = The number of a notice to change.
 argument-clear = Remove all prizes.
+argument-one_each = Nobody wins a second prize: the next in the ranking gets it.
+argument-categories-clear = Remove all categories.
+argument-categories-lines = Each in quotes: "U18", "U1600: rating -1599", "Home: club Northside". Without any, show the standings of each.
+argument-categories-only = Only this category.
 argument-plan-clear = Remove all planned stages.
 argument-schedule-clear = Remove the times of the round.
 argument-closes = When it ends; may be left out.
@@ -43,7 +47,7 @@ argument-everybody = Everyone who is still in.
 argument-explain = Add the reasons.
 argument-next-explain = Add the reasons for the new pairings.
 argument-rate-explain = Add what each change is made of.
-argument-file = Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.
+argument-file = Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, category, number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.
 argument-backup-file = The file of the backup.
 argument-export-file = The file to write (default: standard output, also written as -).
 argument-pool_import-file = Games to read, JSON or CSV; - is standard input.
@@ -52,6 +56,7 @@ argument-verify-file = Verify this backup instead of the journal.
 argument-files = Files, in any readable format; - is standard input. Without one, the journal’s tournament.
 argument-rate-files = Games or tournaments, JSON or CSV; - is standard input.
 argument-seat-files = Documents to read; - is standard input. Without one, the journal’s tournament. With --table: the players for that table, in the order of its seats.
+argument-category = Labels of the player, separated by commas: "U18, Women" (docs/categories.md).
 argument-fixed_table = A fixed table for this player.
 argument-from = Continue from a mirror folder, on another computer.
 argument-convert-from = The format of IN (default: by its content and ending).
@@ -81,7 +86,7 @@ argument-import-known = Known names are the known persons.
 argument-last = Show only the latest N actions.
 argument-late = The share of players who enter late, from 0 to 1.
 argument-lift_bye_limit = Lift the bye limit in this round.
-argument-lines = Each in quotes: "1: 100 EUR", "3-4: 20 EUR", "record 3-0: 6 boosters". Without any, show them.
+argument-lines = Each in quotes: "1: 100 EUR", "3-4: 20 EUR", "record 3-0: 6 boosters", "U18 1: 50 EUR". Without any, show them.
 argument-log_json = Log one JSON object per line, requests included.
 argument-log_level = What to log: debug, info, warning or error (default: warning).
 argument-min_points = Everyone with at least this many points.
@@ -187,7 +192,7 @@ argument-simulate-seed = The same seed gives the same tournament (default: 0).
 argument-seen = With --confirm: the `seen` that came with the cut; another cut is refused.
 argument-settings = A setting over the file’s for this answer, as KEY=VALUE; repeat for more.
 argument-begin-settings = A setting, as KEY=VALUE; repeat for more.
-argument-change-settings = rating, club, town, group, fixed_table or absent: rating=1500, absent=2-3.
+argument-change-settings = rating, club, town, group, category, fixed_table or absent: rating=1500, absent=2-3.
 argument-create-settings = A setting, as KEY=VALUE; repeat for more.
 argument-plan-settings = A setting, as KEY=VALUE; repeat for more.
 argument-playoff-settings = A setting, as KEY=VALUE; repeat for more.

@@ -248,6 +248,7 @@ web-public-struck = struck
 web-public-rounds_key = For each round: the opponent's place and + win, = draw, − loss; a sign on its own is a bye or a missed round.
 web-public-chess_key = 4w1: a win with White against the player in place 4; b is Black, ½ a draw, 0 a loss. + without an opponent is a bye worth a point, H a half-point bye, − an absence. + or − after the colour is a forfeit.
 column-deducted = Ded.
+web-public-chess_key_overall = The numbers of opponents are their places among all players: 4w1 is a win with White against the player in place 4.
 web-public-chess_round = Round { $round }
 web-public-half_bye = H
 web-public-letter_white = w

@@ -308,6 +308,7 @@ prompt-here = You are already at the desk.
 column-number = No.
 column-rating = Rating
 column-group = Group
+column-category = Category
 column-club = Club
 column-town = Town
 column-result = Result
