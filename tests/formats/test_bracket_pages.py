@@ -33,8 +33,10 @@ from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.views.bracket import explain_seed
+from crosstable.views.explain import explain_place
 from crosstable.views.next_step import next_step
 from crosstable.words import sentence
+from crosstable.words.explanation_text import explanation_text
 from tests.cli.in_process import crosstable
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
@@ -112,6 +114,25 @@ def test_disqualification_keeps_earlier_stages() -> None:
     found = Standings(life.state.tournament)
     assert ([row.player.id for row in found], found.shown_codes) == (["p2", "p1"], [])
     check_document(life.state)
+
+
+def test_places_in_a_bracket_are_explained_without_numbers() -> None:
+    """Once it is over, the places that could still be taken are not mentioned, as they have no column."""
+    life = Life("single_elimination")
+    life.enter(4)
+    life.do(Start())
+    for _ in range(2):
+        life.do(Pair())
+        life.do(Publish())
+        for table, _ in enumerate(life.state.tournament.stage.rounds[-1].matches, 1):
+            life.do(EnterResult(table=table, result=Score(2, 0)))
+        life.do(CloseRound())
+    found = Standings(life.state.tournament)
+    ids = [row.player.id for row in found]
+    names = {player: player for player in ids}
+    texts = [explanation_text(explain_place(found, player), names) for player in ids]
+    assert texts[0].neighbours == [f"{ids[0]} is ahead of {ids[1]} in the bracket."]
+    assert [text.tiebreaks for text in texts] == [[]] * 4
 
 
 def cup(players: int = 6, preset: str = "single_elimination", **config: Any) -> Browser:

@@ -175,6 +175,7 @@ def _scoring(config: Config) -> Scoring:
 
 def _tiebreaks(standings: Standings, player: PlayerId) -> list[TiebreakValue]:
     ranking, index = standings.section_of(player).ranking, standings.ledger.index[player]
+    shown = standings.shown_codes
     return [
         TiebreakValue(
             kind=standings.criterion_kind,
@@ -184,6 +185,7 @@ def _tiebreaks(standings: Standings, player: PlayerId) -> list[TiebreakValue]:
             asked=ranking.was_asked(position, index),
         )
         for position, entry in enumerate(standings.chain)
+        if entry.code in shown
     ]
 
 

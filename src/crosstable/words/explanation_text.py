@@ -136,6 +136,8 @@ def separation_text(separation: Separation, names: Names, locale: str = DEFAULT_
             return words(code, names, locale, reason=separation.reason, **players)
         case "out_in":
             return words("separated_by_cut", names, locale, round=below, later=above, **players)
+        case "best_place" | "worst_place":
+            return words("separated_in_bracket", names, locale, **players)
     values = separation_values(separation.kind, separation.code, (above, below))
     criterion = words(f"{separation.kind}.{separation.code}", locale=locale)
     return words("separated", names, locale, criterion=criterion, values=values, **players)

@@ -76,6 +76,7 @@ not_asked = { $title }: does not apply; there is no tie of the right size.
 ## Neighbours
 
 separated = { NAME($above) } is ahead of { NAME($below) } on { $criterion }: { LIST($values, "to") }.
+separated_in_bracket = { NAME($above) } is ahead of { NAME($below) } in the bracket.
 separated_by_stage = { NAME($above) } reached the { $stage }; { NAME($below) } did not.
 deciding = { NAME($player) }: { $value }
 least_places = In this last round, at worst: { LIST($parts, "all") }.
