@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.model.presets import PRESETS
+from crosstable.pairing.systems import pairing_systems
+from crosstable.ranking.registry import all_tiebreaks
 from docs.generate import PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,3 +60,19 @@ def test_a_name_of_nothing_is_caught() -> None:
     ]
     text = " and ".join(f"`{name}`" for name in (*nothing, *known))
     assert [*unknown_names(text)] == nothing
+
+
+RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
+
+
+def test_rules_name_every_preset() -> None:
+    named = set(re.findall(r"`(\w+)`", RULES))
+    assert [preset for preset in PRESETS if preset not in named] == []
+
+
+def test_rules_call_no_tiebreak_or_system_missing() -> None:
+    missing = [line for line in RULES.splitlines() if re.search(r"\| missing", line)]
+    assert len(missing) > 2
+    sources = {code: tiebreak.source.removeprefix("FIDE ") for code, tiebreak in all_tiebreaks().items()}
+    assert [code for code, source in sources.items() if any(source in line for line in missing)] == []
+    assert [name for name in pairing_systems() if name != "score" and f"`{name}`" not in RULES] == []
