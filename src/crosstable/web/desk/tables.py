@@ -1,5 +1,6 @@
 """Tables at the desk: seats with scores, multiplier, final scores, resting players and all taps."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,12 +14,14 @@ from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.model.validation import typed_number
 from crosstable.pairing.seating.report import unbalanced_players
+from crosstable.pairing.seating.result import Meeting
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.scoring import NO_TAPS, count_taps, events_in_force
 from crosstable.rules.lookup import known_round
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
+from crosstable.views.paper_reports import PaperSeat
 from crosstable.views.seating import resting_players, seating_report
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
@@ -29,7 +32,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.seats import seat_letter, seat_name
+from crosstable.words.seats import PaperSeatTexts, paper_seat_texts, seat_letter, seat_name
 from crosstable.words.value_texts import decimal, signed_text
 
 
@@ -66,7 +69,7 @@ class Card(msgspec.Struct, frozen=True):
     notes: list[str]
     flags: list[Flag]
     is_done: bool
-    people: list[tuple[PlayerId, str, str, str]]
+    people: list[PaperSeatTexts]
     sheets: list[PaperSheet]
 
 
@@ -107,22 +110,40 @@ def tables_page(request: Request, round_: RoundInPlay, **common: Any) -> Answer:
     )
 
 
-def _draft_report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
+class SeatCounts(NamedTuple):
+    """How often a player rested, and sat in each seat."""
+
+    name: str
+    rests: int
+    counts: Sequence[int]
+    is_uneven: bool
+
+
+class DraftReport(NamedTuple):
+    """Who meets again in a draft, how many players have sat unevenly, and the seats of everybody."""
+
+    meetings: Sequence[Meeting]
+    uneven: int
+    places: int
+    rows: Sequence[SeatCounts]
+
+
+def _draft_report(room: Room, round_: RoundInPlay) -> DraftReport:
     report = seating_report(room.state, round_)
     repeated_seats = {*unbalanced_players(report)}
     order = sorted(
         report.seats,
         key=lambda player: (-report.rests[player], player not in repeated_seats, room.state.players[player].number),
     )
-    return {
-        "meetings": report.repeats,
-        "uneven": len(repeated_seats),
-        "places": max((len(counts) for counts in report.seats.values()), default=0),
-        "rows": [
-            (room.names[player], report.rests[player], report.seats[player], player in repeated_seats)
+    return DraftReport(
+        meetings=report.repeats,
+        uneven=len(repeated_seats),
+        places=max((len(counts) for counts in report.seats.values()), default=0),
+        rows=[
+            SeatCounts(room.names[player], report.rests[player], report.seats[player], player in repeated_seats)
             for player in order
         ],
-    }
+    )
 
 
 def _may_tap(room: Room, is_current: bool) -> bool:
@@ -154,7 +175,8 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
         notes.append(words("note.by_hand"))
     entered = table.scores if table.scores is not None else table.places
     rules = stage.config.of(TableSettings)
-    on_papers = rules.on_papers
+    on_papers, short = rules.on_papers, room.public.short
+    paper_seats = [PaperSeat(seat.player, seat.name, short.get(seat.player, seat.name)) for seat in seats]
     return Card(
         number=number,
         seats=seats,
@@ -164,17 +186,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
         notes=notes,
         flags=[*flags(room, round_, number)],
         is_done=entered is not None,
-        people=[
-            (
-                seat.player,
-                seat_letter(seat.place, stage.config),
-                seat.name,
-                room.public.short.get(seat.player, seat.name),
-            )
-            for seat in seats
-        ]
-        if on_papers
-        else [],
+        people=paper_seat_texts(paper_seats, stage.config) if on_papers else [],
         sheets=_sheets(table) if on_papers else [],
     )
 

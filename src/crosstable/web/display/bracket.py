@@ -1,10 +1,10 @@
 """The bracket on a wall: three rounds at a time from the current one, four matches of the first."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from crosstable.app.site import Room
-from crosstable.model.tournament import Player
+from crosstable.model.tournament import Player, PlayerId
 from crosstable.views.bracket import BracketRound, BracketView, SubBracket, bracket_views
 from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
@@ -24,12 +24,19 @@ class WallPage(NamedTuple):
     third: BracketRound | None = None
 
 
+class WallBracket(NamedTuple):
+    """The pages of a bracket, and the short names of its players."""
+
+    pages: Sequence[WallPage]
+    short: Mapping[PlayerId, str]
+
+
 @display_view("bracket")
-def bracket(_room: Room, view: Public) -> dict[str, Any] | None:
+def bracket(_room: Room, view: Public) -> WallBracket | None:
     """Return the bracket's pages; None if the current stage has no bracket."""
     brackets = bracket_views(view.tournament) if view.rounds else []
     pages = [page for i, bracket in enumerate(brackets) for page in wall_pages(bracket, str(i))]
-    return {"pages": pages, "short": view.short} if pages else None
+    return WallBracket(pages, view.short) if pages else None
 
 
 def wall_pages(bracket: BracketView, key: str) -> Iterator[WallPage]:

@@ -1,19 +1,21 @@
 """The clock on the wall, with the multiplier and the number of results."""
 
-from typing import Any
+from typing import NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.views.public import Public
-from crosstable.web.display.join import join_address
+from crosstable.web.display.join import JoinAddress, join_address
 from crosstable.web.display.views import display_view
 
 
+class Progress(NamedTuple):
+    """The progress of the round: its length, and which tables are done. The clock itself is in the screen's header."""
+
+    minutes: int | None
+    done: tuple[bool, ...]
+    way: JoinAddress | None
+
+
 @display_view("clock")
-def clock(room: Room, view: Public) -> dict[str, Any]:
-    """Return the progress of the round. The clock itself is in the screen's header."""
-    return {
-        "minutes": room.state.round_minutes,
-        "done": view.done,
-        "results": sum(view.done),
-        "way": join_address(room),
-    }
+def clock(room: Room, view: Public) -> Progress:
+    return Progress(room.state.round_minutes, view.done, join_address(room))

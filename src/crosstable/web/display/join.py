@@ -1,6 +1,6 @@
 """How to join: the address as a QR code, the room code, and the Wi-Fi if the organiser shows it on screens."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -36,11 +36,15 @@ def shown_wifi(room: Room) -> Wifi | None:
     return wifi if wifi is not None and wifi.on_screens else None
 
 
+class Ways(NamedTuple):
+    """The ways to join: the address, and the Wi-Fi with its QR code."""
+
+    way: JoinAddress | None
+    wifi: Wifi | None
+    wifi_picture: Markup | None
+
+
 @display_view("join")
-def join(room: Room, _view: Public) -> dict[str, Any]:
+def join(room: Room, _view: Public) -> Ways:
     wifi = shown_wifi(room)
-    return {
-        "way": join_address(room),
-        "wifi": wifi,
-        "wifi_picture": None if wifi is None else qr_picture(wifi_text(wifi)),
-    }
+    return Ways(join_address(room), wifi, None if wifi is None else qr_picture(wifi_text(wifi)))

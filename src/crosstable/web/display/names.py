@@ -1,21 +1,30 @@
 """Seating by name: everybody finds their line alphabetically."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from crosstable.app.site import Room
-from crosstable.views.pairings import pairings_by_name
+from crosstable.model.tournament import PlayerId
+from crosstable.views.pairings import PlayerLine, pairings_by_name
 from crosstable.views.public import Public, Published
 from crosstable.web.display.views import display_view
 from crosstable.web.public.pairings import pairings_of_round
 
 
+class Names(NamedTuple):
+    """A line for each player, and their short names."""
+
+    lines: Sequence[PlayerLine]
+    short: Mapping[PlayerId, str]
+
+
 @display_view("names")
-def names(_room: Room, view: Public) -> dict[str, Any] | None:
+def names(_room: Room, view: Public) -> Names | None:
     """Return the current round's lines; None between rounds."""
     published = current_round(view)
     if published is None:
         return None
-    return {"lines": pairings_by_name(pairings_of_round(view, published)), "short": view.short}
+    return Names(pairings_by_name(pairings_of_round(view, published)), view.short)
 
 
 def current_round(view: Public) -> Published | None:

@@ -8,7 +8,7 @@
 """
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +18,7 @@ from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
 from crosstable.views.colours import stage_colours
 from crosstable.views.public import Public
-from crosstable.web.display.join import shown_wifi
+from crosstable.web.display.join import join_address, shown_wifi
 from crosstable.web.display.views import VIEWS
 from crosstable.web.pages.page_cache import MILLISECOND, public_page
 from crosstable.web.pages.render import page
@@ -30,11 +30,11 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}", re.ASCII)
 
 
 class ScreenPart(NamedTuple):
-    """A view on a screen: its playlist entry, template and values."""
+    """A view on a screen: its playlist entry, template and what it shows."""
 
     item: Item
     template: str
-    values: dict[str, Any]
+    shown: object
 
 
 def _outside_state(room: Room) -> object:
@@ -77,9 +77,9 @@ def _screen(request: Request, view: Public, name: str) -> Answer:
         if extra in VIEWS and all(item.view != extra for item in items):
             items.append(Item(extra, 0))
     parts = [
-        ScreenPart(item, VIEWS[item.view].template, values)
+        ScreenPart(item, VIEWS[item.view].template, shown)
         for item in items
-        if (values := VIEWS[item.view].values(room, view)) is not None
+        if (shown := VIEWS[item.view].values(room, view)) is not None
     ]
     if any(part.item.view == "podium" for part in parts):
         # Nobody looks for a clock at the end; it would hide the winner most of the time.
@@ -96,5 +96,5 @@ def _screen(request: Request, view: Public, name: str) -> Answer:
         latest=None if latest is None else latest.round,
         planned=view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         published=None if view.published is None else view.published // MILLISECOND,
-        way=VIEWS["join"].values(room, view),
+        way=join_address(room),
     )

@@ -1,31 +1,50 @@
 """Standings, or the leaderboard with a preview of the cut if the round ended now."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.model.shoot_out import RunningShootOut
-from crosstable.views.leaderboard import leaderboard_view
+from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
-from crosstable.views.standings import final_listing, standings_listing
+from crosstable.views.standings import Ranked, final_listing, standings_listing
 from crosstable.web.display.views import display_view
 
 
+class Shooter(NamedTuple):
+    """A player in a shoot-out: twenties, discs shot for them, and the discs of sudden death."""
+
+    number: int
+    name: str
+    twenties: int
+    discs: int
+    sudden_death: str
+
+
+class WallStandings(NamedTuple):
+    """A leaderboard, or standings with the shoot-outs that are under way."""
+
+    board: LeaderboardView | None = None
+    listing: Ranked | None = None
+    shoot_outs: Sequence[Sequence[Shooter]] = ()
+
+
 @display_view("standings")
-def standings(_room: Room, view: Public) -> dict[str, Any] | None:
+def standings(_room: Room, view: Public) -> WallStandings | None:
     """Return the standings; None before the first round."""
     if not view.rounds:
         return None
     if view.shows_final_ranking:
-        return {"board": None, "shoot_outs": [], "listing": final_listing(view.tournament)}
+        return WallStandings(listing=final_listing(view.tournament))
     if view.tournament.stage.config.traits.at_tables:
-        return {"board": leaderboard_view(view)}
-    shoot_outs = [_shoot_out_rows(view, shoot_out) for shoot_out in view.shoot_outs]
-    return {"board": None, "shoot_outs": shoot_outs, "listing": standings_listing(view.standings(), view.outlooks)}
+        return WallStandings(leaderboard_view(view))
+    shoot_outs = [_shooters(view, shoot_out) for shoot_out in view.shoot_outs]
+    return WallStandings(None, standings_listing(view.standings(), view.outlooks), shoot_outs)
 
 
-def _shoot_out_rows(view: Public, shoot_out: RunningShootOut) -> list[tuple[int, str, int, int, str]]:
+def _shooters(view: Public, shoot_out: RunningShootOut) -> list[Shooter]:
     return [
-        (
+        Shooter(
             view.by_id[player].number,
             view.names[player],
             *shoot_out.first_twelve[player],

@@ -1,8 +1,7 @@
 """The round by table: matches or seats."""
 
-from typing import Any
-
 from crosstable.app.site import Room
+from crosstable.views.pairings import Pairings
 from crosstable.views.public import Public
 from crosstable.web.display.names import current_round
 from crosstable.web.display.views import display_view
@@ -10,6 +9,6 @@ from crosstable.web.public.pairings import pairings_of_round
 
 
 @display_view("tables")
-def tables(_room: Room, view: Public) -> dict[str, Any] | None:
+def tables(_room: Room, view: Public) -> Pairings | None:
     published = current_round(view)
-    return None if published is None else {"pairings": pairings_of_round(view, published)}
+    return None if published is None else pairings_of_round(view, published)

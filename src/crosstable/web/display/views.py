@@ -1,13 +1,14 @@
 """The register of views for screens."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.views.public import Public
 
-# Returns the template's values; None if there is nothing to show now. Use `Room` only for what is not in the journal.
-Values = Callable[[Room, Public], dict[str, Any] | None]
+# Returns the struct that the template reads as `shown`; None if there is nothing to show now. Use `Room` only for what
+# is not in the journal.
+Values = Callable[[Room, Public], object]
 
 
 class View(NamedTuple):

@@ -27,7 +27,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words import words
 from crosstable.words.explanation_text import explanation_text
-from crosstable.words.seats import seat_letter, seat_name
+from crosstable.words.seats import PaperSeatTexts, paper_seat_texts, seat_letter, seat_name
 from crosstable.words.value_texts import points_text
 
 DASH = "\N{EN DASH}"
@@ -123,11 +123,9 @@ def _state_code(room: Room, screen: Screen) -> str:
     return "sits_out_scheduled" if screen.state == "sits_out" and traits.scheduled else screen.state
 
 
-def _paper_people(room: Room, screen: Screen | None) -> list[tuple[PlayerId, str, str, str]]:
+def _paper_people(room: Room, screen: Screen | None) -> list[PaperSeatTexts]:
     papers = None if screen is None or screen.seat is None else screen.seat.papers
-    config = room.state.stage.config
-    people = [] if papers is None else papers.people
-    return [(seat.player, seat_letter(i, config), seat.name, seat.short_name) for i, seat in enumerate(people)]
+    return [] if papers is None else paper_seat_texts(papers.people, room.state.stage.config)
 
 
 def _scores(screen: Screen) -> bool:
