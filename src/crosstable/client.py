@@ -133,7 +133,7 @@ class Client:
         return self._write("PUT", _path(code, "rounds", round_, "tables", table, "result"), body, answers.Done)
 
     def do(self, code: str, command: str, *, seen: str | None = None, **fields: Any) -> answers.Done:
-        """Carry out a command; refused if somebody has changed the very thing since `seen`, which is a place."""
+        """Carry out a command; refused if it has changed since `seen`, which is a place."""
         return self.do_all(code, [(command, fields)], seen=seen)
 
     def do_all(
@@ -144,7 +144,7 @@ class Client:
         return self._write("POST", _path(code, "commands"), body, answers.Done, seen)
 
     def preview(self, code: str, command: str, **fields: Any) -> answers.Preview:
-        """Return what a command would change; nothing happens."""
+        """Preview a command without giving it."""
         body = {"command": command, "fields": fields}
         return self._write("POST", f"{_path(code, 'commands')}?preview=1", body, answers.Preview)
 

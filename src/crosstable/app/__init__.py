@@ -1,1 +1,1 @@
-"""The application: a director that loads, decides and appends, and the persons beside the journal."""
+"""The application: a director that loads, decides and appends, and the persons of the journal."""

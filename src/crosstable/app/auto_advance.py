@@ -22,7 +22,7 @@ class _NotDue(Exception):
 
 
 def advance_now(director: Director, stream: StreamId, now: int) -> Outcome | None:
-    """Advance once if due. If the next round is impossible, go as far as possible."""
+    """Advance once if due. If the next round is impossible, stop before it."""
     due = auto_advance(director.state(stream))
     if due is None or now < due.due or not due.lasts(now):
         return None

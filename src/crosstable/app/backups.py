@@ -13,7 +13,7 @@ from crosstable.journal.interface import Contents, Record, StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.state.fold import fold_stream
 
-# What a restore does to a tournament.
+# The effect of a restore on a tournament.
 Fate = Literal["same", "back", "ahead", "other", "comes", "goes"]
 
 

@@ -120,7 +120,7 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
         return list(outcome_warnings(before, state, [happened.event for happened in self.events]))
 
     def next_step(self, now: int) -> NextStep | None:
-        """Return what to do next; None in a pool."""
+        """Return the next step; None in a pool."""
         return next_step(self.state, now) if isinstance(self.state, State) else None
 
 
@@ -288,7 +288,7 @@ class StreamDirector(Generic[S]):
         raise Refusal("too_busy", tries=MOST_TRIES)
 
     def _decide_all(self, state: S, steps: Iterable[Step], actor: Actor) -> _Decision:
-        """Decide the commands in order; return the events of those that change something."""
+        """Decide the commands in order; return the events of all."""
         actions, facts = list[tuple[Event, ...]](), list[Fact]()
         first, new_state = state.seq, state
         actor = msgspec.structs.replace(actor, until=first)
@@ -362,7 +362,7 @@ class Director(StreamDirector[State]):
         super().__init__(journal, State, decide, Create)
 
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
-        """Return what a command would change. Raises the same refusals as the command."""
+        """Preview a command. Raises the same refusals as the command."""
         check_roles([type(command)], actor)
         state = self.state(stream)
         return preview(state, with_time(command, self.journal, state), actor)

@@ -47,9 +47,10 @@ def entered_persons(journal: Journal, state: StreamState) -> dict[PersonId, Play
 
 
 def available_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
-    """Return the persons of these ids, each once; None for somebody new. Raise `no_such_person` for all unknown ones.
+    """Return the persons of these ids, each once; None for a new person. Raise `no_such_person` for all unknown ones.
 
-    A person who plays here already is somebody new in a further entry: sending a request again must not be refused.
+    A person who plays here already counts as a new person in a further entry: sending a request again must not be
+    refused.
     """
     if not any(persons):
         return [None] * len(persons)

@@ -1,4 +1,4 @@
-"""Where and when known persons last played, to tell namesakes apart."""
+"""The latest tournaments of known persons, to tell namesakes apart."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime

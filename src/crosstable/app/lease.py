@@ -56,7 +56,7 @@ class Lease:
         return self._is_ours(kept)
 
     def release(self) -> None:
-        """Release the lease, if it is ours and the store is reachable."""
+        """Release the lease, if this process holds it and the store is reachable."""
         with suppress(Refusal):
             if self._is_ours(self._cabinet.get(_SERVER, self._key)):
                 self._cabinet.change(_SERVER, self._key, lambda kept: None if self._is_ours(kept) else kept)

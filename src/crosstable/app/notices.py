@@ -1,7 +1,7 @@
 """Notices to everybody: their text, and which are shown.
 
-A notice is public, but may name a person who later asks to be forgotten. So its text is stored as a fact beside the
-journal, where it can be erased.
+A notice is public, but may name a person who later asks to be forgotten. So its text is stored as a fact, outside the
+event log, where it can be erased.
 """
 
 from crosstable.app.persons import new_fact, new_person

@@ -86,7 +86,7 @@ def _follow_wall(site: Site, note: ClockNote, wall: int) -> None:
 
 
 def _tournaments_in_play(site: Site) -> Iterator[StreamId]:
-    """Yield the tournaments whose round clock runs, and those that cannot be read."""
+    """Yield the tournaments whose round clock runs, and unreadable ones."""
     for listed in site.catalogue.tournaments():
         try:
             state = site.director.state(listed.stream)

@@ -1,4 +1,4 @@
-"""What tournaments hold about one person, for their own request. Other people appear by id only."""
+"""Everything that tournaments hold about one person, for their own request. Other people appear by id only."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

@@ -1,6 +1,6 @@
 """Persons: who is known, how they are entered, and what they may ask about their own data.
 
-Personal data is stored as facts beside the journal (`model.persons`); this module creates, finds and erases them.
+Personal data is stored as facts outside the event log (`model.persons`); this module creates, finds and erases them.
 """
 
 import json
@@ -401,7 +401,7 @@ def _both_entered(state: StreamState, mine: Set[Digest], theirs: Set[Digest]) ->
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:
-    """Return the person that somebody was merged into; in a cycle, which only a damaged journal
+    """Return the person that this one was merged into; in a cycle, which only a damaged journal
     has, the smallest id.
     """
     steps = merge_chain(person, into)

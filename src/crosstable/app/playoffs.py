@@ -1,4 +1,4 @@
-"""What follows the first stage of a new tournament: a playoff that is chosen, or the stages of the event it copies."""
+"""The stages after the first of a new tournament: a playoff that is chosen, or the stages of the event it copies."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.state.state import State
 
-# What can be chosen, in the order of the page; the numbers are the places of the playoff.
+# The choices in the order of the page; the numbers are the places of the playoff.
 TOPS: Mapping[str, int] = {"top_4": 4, "top_8": 8, "top_16": 16}
 CHOICES = ("none", *TOPS, "groups", "other")
 PLAYOFF = "single_elimination"
 
 
 def playoff_presets() -> list[str]:
-    """Return the presets that a bracket can follow: those of matches that are no brackets themselves."""
+    """Return the presets that a bracket can follow: match presets other than brackets."""
     formats = {preset: FORMATS[PRESETS[preset].get("format", KEYS["format"].default)] for preset in PRESETS}
     return [preset for preset, traits in formats.items() if not traits.at_tables and not traits.bracket]
 

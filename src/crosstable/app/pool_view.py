@@ -1,4 +1,4 @@
-"""A rating pool at one moment, with cached computations; `views.pool` says what is shown of it."""
+"""A rating pool at one moment, with cached computations; `views.pool` makes its tables."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -80,7 +80,7 @@ class PoolView:
 
     @cached_property
     def predictions(self) -> list[Prediction]:
-        """How well every rating system predicts the pool's games; the pool's own system with its own settings."""
+        """Return how well each rating system predicts the pool's games: the pool's own system with its own settings."""
         games, own = [timed.game for timed in self.rated.games], self.rated.system
         return [predict(games, own if name == own.name else rating_system(name, {})) for name in rating_systems()]
 

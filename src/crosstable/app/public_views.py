@@ -14,13 +14,13 @@ from crosstable.views.public import Public, public_phase
 # How many tournaments are kept ready; and for how many seconds an erased name may still be shown.
 MOST_VIEWS = 64
 NAMES_LAST = 2.0
-# With MANY players standings take so long that phones are shown those of up to LATELY seconds ago.
+# With MANY players standings take long, so phones see standings that may be LATELY seconds old.
 MANY, LATELY = 100, 2.0
 
 
 class PublicView:
-    """The latest view of one tournament with what was made from it: the hash of the event that it shows, and when names
-    and notices were last looked up.
+    """The latest view of one tournament with everything computed from it: the hash of the event that it shows, and when
+    names and notices were last looked up.
     """
 
     def __init__(self, hash: bytes, personal: tuple[object, ...], public: Public) -> None:
@@ -32,7 +32,8 @@ class PublicView:
 class Views:
     """The public view of each tournament, made once for every event. Safe to use from any thread.
 
-    Names and notices are kept beside the journal and may be erased without an event, so they are looked up repeatedly.
+    Names and notices are kept outside the event log and may be erased without an event, so they are looked up
+    repeatedly.
     """
 
     def __init__(self) -> None:
@@ -61,7 +62,7 @@ class Views:
             return known
 
     def recent_view(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
-        """Return the view of a state; with many players, the one of a moment ago if players and round are the same.
+        """Return the view of a state; with many players, a slightly older one if players and round are the same.
 
         Every result makes a new view, and thousands of phones ask for their place in it.
         """

@@ -17,7 +17,7 @@ _EACH = 5_000
 
 
 class ListImport(msgspec.Struct):
-    """An import: how many rows have been read, and whether somebody wants it to stop."""
+    """An import: how many rows have been read, and whether it was asked to stop."""
 
     rows: int = 0
     is_cancelled: bool = False
@@ -48,7 +48,7 @@ class RatingLists:
     ) -> ListReport:
         """Import a list in the place of the last one, which stays if anything is wrong.
 
-        Raise `rating_list_busy` during another import, and `rating_list_cancelled` if somebody cancelled this one.
+        Raise `rating_list_busy` during another import, and `rating_list_cancelled` if this one was cancelled.
         """
         if not self._lock.acquire(blocking=False):
             raise Refusal("rating_list_busy")

@@ -74,7 +74,7 @@ class RosterPlan(msgspec.Struct, frozen=True):
 def preview_roster(
     text: str | NameList, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True
 ) -> RosterPlan:
-    """Return what entering this list would do; with `known`, look up known persons."""
+    """Preview the entry of this list; with `known`, look up known persons."""
     read = parse_list(text) if isinstance(text, str) else text
     problems = list(read.problems)
     bad = {line_number(problem.path) for problem in problems}

@@ -1,7 +1,7 @@
 """The screens of a tournament: their playlists, what they must show right now, and when each was last seen.
 
-Screens are not part of the tournament, so they are stored beside the journal: undo never changes a screen, and screens
-do not appear in the log.
+Screens are not part of the tournament, so they are stored outside the event log: undo never changes a screen, and
+screens do not appear in the log.
 """
 
 from collections.abc import Callable, Collection, Mapping

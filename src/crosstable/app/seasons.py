@@ -1,4 +1,4 @@
-"""The seasons of a server: kept beside the tournaments, their tables computed from them each time."""
+"""The seasons of a server: kept outside the tournaments, their tables computed from them each time."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -30,7 +30,7 @@ LONGEST_ADDRESS = 60
 
 
 class SeasonTable(NamedTuple):
-    """A season with its events and its table; `names` are those of the persons."""
+    """A season with its events and its table; `names` are the persons' names."""
 
     address: str
     season: Season

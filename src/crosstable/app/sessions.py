@@ -32,7 +32,8 @@ SESSION_LASTS = 30 * DAY
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a link gives: control of the server, an account to choose a password for, or a role in a tournament.
+    """The right that a link gives: control of the server, an account to choose a password for, or a role in a
+    tournament.
 
     `taken` is the hash of the secret of the browser that followed it; no other browser can use it then. It is `void`
     once that session has started, or when it is revoked.
@@ -140,7 +141,7 @@ class Access:
         return token
 
     def check_link(self, token: str, now: int, secret: str | None = None) -> Grant:
-        """Return what a link gives to the holder of that secret.
+        """Return the right that a link gives to the holder of that secret.
 
         Raise `link_void` if it is void, expired, used by another browser, or for a removed account. A click sent twice
         is fine: the session that the link started may see it again.

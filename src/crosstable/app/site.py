@@ -59,7 +59,7 @@ class RatingPool(NamedTuple):
 
 
 class Site:
-    """A server: the journal, its director, and the stores beside the tournaments."""
+    """A server: the journal, its director, and the stores outside the tournaments."""
 
     def __init__(self, journal: Journal, addresses: Sequence[str] = ()) -> None:
         """Set up a server that is reached at these addresses; links and QR codes use the first."""

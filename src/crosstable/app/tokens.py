@@ -3,9 +3,9 @@
 | thing | how it is kept |
 |---|---|
 | a token | by its id: name, role, what it covers, until when it works |
-| its secret | under its hash, with the token's id; nobody can make a secret from what is kept |
+| its secret | under its hash, with the token's id; no secret can be made from a hash |
 | a secret that was replaced | works for another `OVERLAP`, so that a program can change over without a gap |
-| the last use | beside the token, noted once in `NOTED_EVERY` |
+| the last use | stored with the token, noted once in `NOTED_EVERY` |
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ ROLES: tuple[TokenRole, ...] = get_args(TokenRole)
 
 PREFIX = "ct_"
 LONGEST_NAME = 60
-# How long a token works if nothing else is said, and at most (days).
+# The default and the longest lifetime of a token (days).
 USUAL_DAYS, MOST_DAYS = 365, 3650
 # How long a replaced secret still works (µs).
 OVERLAP = DAY
@@ -69,7 +69,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
         return None if is_pool(listed.stream) and role != "organiser" else role
 
     def actor_in(self, listed: CatalogueEntry) -> Actor | None:
-        """Return who acts in a tournament or pool; None if the token may not."""
+        """Return the actor in a tournament or pool; None if the token may not."""
         role = self.role_in(listed)
         return None if role is None else Actor(self.id, role, self.player, self.tables, by_token=True)
 
@@ -185,7 +185,7 @@ class Tokens:
         return matches[0]
 
     def rotate(self, token: Token, now: int, secret: str | None = None) -> str:
-        """Return a new secret of the token. Those before work for another day, and no longer."""
+        """Return a new secret of the token. Earlier secrets work for one more day."""
         secret = PREFIX + token_urlsafe(_BYTES) if secret is None else secret
 
         def expire(kept: bytes | None) -> bytes | None:

@@ -29,7 +29,7 @@ class Undo(Command, frozen=True, kw_only=True):
 
 
 class Redo(Command, frozen=True, kw_only=True):
-    """Redo an undone action (default: those of the actor's last undo)."""
+    """Redo an undone action (default: the actor's last undo)."""
 
     NAME = "redo"
     PHASES = ANY

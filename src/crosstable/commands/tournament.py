@@ -95,7 +95,7 @@ class PlanStages(Command, frozen=True, kw_only=True):
 class DealGroups(Command, frozen=True, kw_only=True):
     """Deal the groups of the current stage before its first draft: a number of groups, or these by hand.
 
-    The settings decide what is not given. With `pots`, each group gets one player of each pot.
+    The settings are the default. With `pots`, each group gets one player of each pot.
     """
 
     NAME = "deal_groups"

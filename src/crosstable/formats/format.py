@@ -42,13 +42,13 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
     | cuts | at tables: players go after each round, by a line that the rules draw |
     | knocks_out | players are eliminated by results: its part for the ranking says whom (`eliminated_players`) |
-    | bracket | its rounds are those of a bracket, which its part for the ranking lays out (`layout`) |
+    | bracket | its rounds form a bracket, which its part for the ranking lays out (`layout`) |
     | decisive | a match has a winner: a level result is none |
     | ranked_by | tie-breaks of its own, which its part for the ranking brings: they count in place of points |
     | has_final | the best usually play a final after it |
     | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
-    | settings | what it has beside the settings of every format: `config.of(...)` has the values |
-    | held | those of them that stay as they are once a round is drafted |
+    | settings | its own settings, added to the settings of every format: `config.of(...)` has the values |
+    | held | the ones that stay as they are once a round is drafted |
     | presets | what it brings to the presets |
     | demo | its tournament in the demo |
     | demos | further ones, in which it follows other stages |

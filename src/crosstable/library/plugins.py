@@ -1,4 +1,4 @@
-"""Plugins: packages installed beside Crosstable, found by their entry points.
+"""Plugins: packages installed in addition to Crosstable, found by their entry points.
 
 | group | name | object |
 |---|---|---|
@@ -31,7 +31,7 @@ class PluginProblem(NamedTuple):
 
 @cache
 def load_plugins() -> tuple[PluginProblem, ...]:
-    """Load every plugin once. Return those that could not be loaded; they stop nothing else."""
+    """Load every plugin once. Return the failed ones; they stop nothing else."""
     if not _is_any_installed():
         return ()
     from importlib.metadata import entry_points
@@ -52,7 +52,9 @@ def load_plugins() -> tuple[PluginProblem, ...]:
 
 
 def _is_any_installed() -> bool:
-    """Whether an installed package names a group of ours: reading its files is fifty times faster than `metadata`."""
+    """Return whether an installed package has a plugin group: reading its files is fifty times faster than
+    `metadata`.
+    """
     folders = (Path(folder) for folder in dict.fromkeys(sys.path))
     files = (file for folder in folders for file in folder.glob("*.dist-info/entry_points.txt"))
     return any(b"[crosstable." in file.read_bytes() for file in files)

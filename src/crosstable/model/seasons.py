@@ -10,12 +10,14 @@ from crosstable.model.refusals import Misuse
 DEFAULT_POINTS = (10, 8, 6, 5, 4, 3, 2, 1)
 MOST_POINTS, MOST_PLACES, MOST_EVENTS, MOST_COUNTED, LONGEST_NAME = 10_000, 200, 500, 500, 200
 
-# What an event brings its players: points for the place, or the score itself.
+# The points that an event brings its players: points for the place, or the score itself.
 CountedBy = Literal["places", "score"]
 
 
 class Season(msgspec.Struct, frozen=True, kw_only=True):
-    """What a season counts; `best` is how many events count for each player, None for all. `events` are streams."""
+    """The events that a season counts; `best` is how many events count for each player, None for all. `events` are
+    streams.
+    """
 
     name: str
     counted_by: CountedBy = "places"
@@ -41,7 +43,7 @@ class SeasonEvent(msgspec.Struct, frozen=True):
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
-    """A place in the season. `points` are those of each event, None for one that the person missed.
+    """A place in the season. `points` are the points of each event, None for one that the person missed.
 
     `counted` are the events that count, `played` how many the person played.
     """
@@ -84,7 +86,9 @@ def season_table(season: Season, events: tuple[SeasonEvent, ...]) -> list[Season
 
 
 def _points_of(season: Season, event: SeasonEvent) -> dict[str, Fraction]:
-    """Return what each person earned in an event. Players who share a rank share the points of its places."""
+    """Return the points that each person earned in an event. Players who share a rank share the points of its
+    places.
+    """
     if season.counted_by == "score":
         return {entrant.person: entrant.score for entrant in event.entrants}
     sharing: dict[int, list[str]] = {}

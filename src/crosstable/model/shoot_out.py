@@ -1,4 +1,4 @@
-"""A shoot-out (crokinole): twelve discs each, most twenties first; whoever is level shoots one disc after another.
+"""A shoot-out (crokinole): twelve discs each, most twenties first; tied players shoot one disc after another.
 
 | clause | source |
 |---|---|
@@ -41,7 +41,7 @@ class ShootOut(msgspec.Struct, frozen=True):
 
     @property
     def to_shoot(self) -> list[str]:
-        """The players who have to shoot now, in order: those of a tied group with fewer shots than the others."""
+        """The players who have to shoot now, in order: members of a tied group with fewer shots than the others."""
         waiting = []
         for group in self.groups:
             if len(group) > 1:

@@ -4,7 +4,7 @@
 |---|---|
 | the team with more board points wins: it has won more boards, since both have as many drawn ones | docs/teams.md |
 | an empty board is lost; one that is empty on both sides counts for nobody | docs/teams.md |
-| a board with a score was played, by somebody who is not named where the seat is empty | docs/teams.md |
+| a board with a score was played, by an unnamed player if the seat is empty | docs/teams.md |
 | members keep the order of the list, unless `line_up_order` is `free`; reserves stand at its end | docs/teams.md |
 | on even boards the second team has the first move | docs/teams.md |
 | a team's rating is the mean of its best `boards` members, of those who have one | docs/teams.md |

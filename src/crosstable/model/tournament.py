@@ -22,7 +22,7 @@ from crosstable.model.schedule import RoundTimes
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
 ByeKind = Literal["win", "draw", "loss"]
 
-# What a requested bye counts as.
+# The points of a requested bye.
 COUNTS_AS: Mapping[Worth, ByeKind] = {"none": "loss", "half": "draw", "full": "win"}
 
 
@@ -146,8 +146,8 @@ Result = Score | Forfeit | DoubleLoss | DoubleForfeit | Papers
 class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players meeting; the first has White or the play. No result: not played yet.
 
-    `unfinished` says that the round was closed without one, so that whoever leaves afterwards does not forfeit it.
-    `boards` are the line-ups of two teams, and what came of some boards, as long as the match has no result.
+    `unfinished` says that the round was closed without one, so that players who leave afterwards do not forfeit it.
+    `boards` are the line-ups of two teams, and the results of some boards, as long as the match has no result.
     """
 
     first: PlayerId
@@ -224,7 +224,7 @@ class Settlement(msgspec.Struct, frozen=True):
     by: Literal["shoot_out", "organiser"]
     reason: str | None = None
     shots: Mapping[PlayerId, tuple[int, ...]] | None = None
-    # Written only where it is so: events from before this was known read and are written as they were.
+    # Written only if true: events from before this was known read and are written as they were.
     across: bool | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -258,7 +258,7 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
     `original` is how many players there were when its first round started; a cut line counts from it.
     `entry` says who entered it (None: it was not said), `seeds` who they were, in the order in which they qualified.
-    `groups` are those that were dealt, each in the order of the seeds; where there are none, `grouped` says whether the
+    `groups` are the dealt ones, each in the order of the seeds; without any, `grouped` says whether the
     players' own groups count. `struck` are players who withdrew and whose results count for nobody.
     """
 

@@ -96,7 +96,7 @@ def rounds_left(tournament: Tournament, number: int) -> int | None:
 def cut_sight(
     ledger: Ledger, number: int, here: Collection[PlayerId], byes: Mapping[PlayerId, ByeKind], gone: PlayerId | None
 ) -> CutSight | None:
-    """Return how everybody stands before a round; None without a cut in sight.
+    """Return the players' chances at the cut before a round; None without a cut in sight.
 
     `here` play in it, `byes` were already given; other active players miss it, or have a requested bye. `gone` has
     left.

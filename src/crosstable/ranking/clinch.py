@@ -1,4 +1,5 @@
-"""What each player needs to clinch a place in the cut ahead, and in the last round what each result does.
+"""The result that each player needs to clinch a place in the cut ahead, and in the last round the effect of each
+result.
 
 Points only. In the last round everything is counted jointly over win, draw and loss of every open match:
 

@@ -105,7 +105,7 @@ class Qualifying:
         ]
 
     def rank_across_groups(self, candidates: Iterable[Candidate]) -> list[list[Candidate]]:
-        """Return these candidates by place, those of one place best first, tied ones together."""
+        """Return these candidates by place, within a place best first, tied ones together."""
         levels: list[list[Candidate]] = []
         of = {candidate.player: candidate for candidate in candidates}
         for place in sorted({candidate.place for candidate in of.values()}):
@@ -123,7 +123,7 @@ class Qualifying:
 
 
 def stage_entrants(tournament: Tournament, rule: EntryRule) -> Entry:
-    """Return who enters the next stage by that rule, in its current state.
+    """Return the entrants of the next stage by that rule, in its current state.
 
     Raise a refusal if too few players are active, and for named players who are out or named twice.
     """

@@ -4,7 +4,7 @@
 |---|---|---|
 | deciding | the match of the last round without which the winner would not have won | test_highlights |
 | closest | the place on the podium that the last of all criteria decided | test_highlights |
-| upset | the win against the odds: by ratings where there are any, else by final places | test_highlights |
+| upset | the win against the odds: by ratings if known, else by final places | test_highlights |
 | streak | the most wins in a row; byes and forfeits neither count nor end one | test_highlights |
 | climb | the most places gained from the end of a round to the end of the tournament | test_highlights |
 
@@ -23,8 +23,8 @@ from crosstable.ranking.round_lines import BYE, FORFEIT, PLAYED, WON, RoundLine
 from crosstable.ranking.stage_standings import RankedRow, StageStandings
 from crosstable.ranking.standings import Standings
 
-# What is worth telling: rating points by which a winner is the weaker, the part of the field between two places,
-# wins in a row, places gained.
+# The least values worth a highlight: rating points by which a winner is the weaker, the part of the field between two
+# places, wins in a row, places gained.
 RATING_GAP = 100
 PART_OF_FIELD = 2
 SHORTEST_STREAK = 3
@@ -205,7 +205,9 @@ def _climb(tournament: Tournament, standings: Standings) -> Highlight | None:
 
 
 def climb(ranks: Mapping[int, Mapping[PlayerId, int]], final: Iterable[tuple[Player, int]]) -> Highlight | None:
-    """Return who gained most places from the ranks after each round to the final ones; if tied, the better placed."""
+    """Return the player who gained most places from the ranks after each round to the final ones; if tied, the better
+    placed.
+    """
     best: tuple[int, Player, int, int] | None = None
     for player, rank in final:
         for number, then in ranks.items():

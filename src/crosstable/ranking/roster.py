@@ -64,7 +64,7 @@ class Roster:
         return outcomes
 
     def are_in_stage(self, start: int) -> Mask:
-        """Return who took part and did not leave before the stage's first round."""
+        """Return a mask of the players who took part and did not leave before the stage's first round."""
         left = np.minimum(np.minimum(self.dropped_after, self.disqualified_in), self.eliminated_in)
         return self.took_part & (left >= start)
 

@@ -1,4 +1,4 @@
-"""Lines: one round of one player, in columns, as far as the round alone decides it.
+"""Lines: one round of one player, in columns, without anything that other rounds decide.
 
 The lines of a round depend only on the round and the order of the players. Both are frozen, so the lines are cached as
 long as the round lives: the next standings mostly need the same rounds. Effects of the configuration and of departures
@@ -37,7 +37,7 @@ PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED, DOUBLE_FORFEIT = range(7)
 KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished", "double_forfeit")
 
 # The line of a match without a result, in a closed or in an open round, until the ledger has seen who left; and of one
-# that was left unfinished, whoever left later.
+# that was left unfinished, no matter who left later.
 OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 7, 8, 9
 
 NOBODY = -1

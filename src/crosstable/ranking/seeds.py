@@ -3,11 +3,11 @@
 | clause | where |
 |---|---|
 | players change places with others of the same place only; winners of groups stay | `mates_apart` |
-| first the pairs of mates who could meet in the first round are fewest, then those of the second, and so on | `_Costs`|
+| first the pairs of mates who could meet in the first round are fewest, then of the second, and so on | `_Costs`|
 | then the sum of squared moves is least; then the lowest numbers come first | `_best_row` |
 
-Players of one place find the best seats beside all others by an assignment, which is exact: so it is for groups of
-which two advance. With more places they take turns until nothing gets better; small cases are tried through.
+Players of one place find the best seats among all others by an assignment, which is exact: so it is if two advance from
+each group. With more places they take turns until nothing gets better; small cases are tried through.
 """
 
 from collections import Counter

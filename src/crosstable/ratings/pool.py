@@ -3,7 +3,7 @@
 | clause | tested in |
 |---|---|
 | who is level shares a rank; who is provisional or inactive has none | tests/ratings/test_pool.py |
-| inactive: no game in so many days before the pool's latest game, whatever the clock says | the same |
+| inactive: no game within a number of days before the pool's latest game, whatever the clock says | the same |
 | movement: since the games of the pool's latest day | the same |
 | a game that the system can't rate is left out, with the reason | the same |
 | a corrected game gives the same ratings as rating everything from the first game | tests/app/test_pools.py |

@@ -56,7 +56,7 @@ class Moment(NamedTuple):
 
 
 class TimedGame(msgspec.Struct, frozen=True, gc=False):
-    """A game with its time; the players are those of its tournament, or persons."""
+    """A game with its time; the players are players of its tournament, or persons."""
 
     moment: Moment
     game: Game

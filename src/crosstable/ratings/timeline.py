@@ -1,4 +1,4 @@
-"""Games rated in the order of time so that a change in the middle costs what comes after it, and no more.
+"""Games rated in the order of time so that a change in the middle costs only the games after it.
 
 | rule | tested in |
 |---|---|

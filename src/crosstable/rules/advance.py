@@ -61,7 +61,7 @@ class NextStage(msgspec.Struct, frozen=True):
 
     @property
     def refusal(self) -> Refusal | None:
-        """Why the stage can't begin yet: ties across a line."""
+        """Return the refusal of a stage that can't begin yet because of ties across a line."""
         if not self.entry.ties:
             return None
         return Refusal("tie_across_line", [tie.reason for tie in self.entry.ties], qualifiers=None)

@@ -75,7 +75,7 @@ def undecided_absences(state: State, command: Start) -> list[Reason]:
 
 
 def absence_changes(state: State, command: Start) -> list[Event]:
-    """Return what the start does to missing players.
+    """Return the changes to missing players at the start.
 
     If they are dropped, waiting players who are here get their places.
     """

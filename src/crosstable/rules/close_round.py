@@ -93,7 +93,9 @@ def is_last_round(state: State) -> bool:
 
 @decides(NextRound)
 def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event]:
-    """Raises the refusals of closing and pairing; a stage at tables has no reliefs to choose from."""
+    """Close the round and draft the next one. Raises the refusals of both; a stage at tables has no reliefs to choose
+    from.
+    """
     if state.is_at_tables and (command.relief is not None or command.player is not None):
         raise Refusal("is_at_tables", command=Pair.NAME, format=state.stage.config.format)
     if command.player is not None:

@@ -37,7 +37,7 @@ def check_cut(state: State, command: CloseRound | NextRound) -> None:
 
 
 def cut_events(state: State, command: CloseRound | NextRound, actor: Actor, ended: Callable[[], State]) -> list[Event]:
-    """Return who is eliminated at the end of the round. Raise a refusal without a decision, or if the cut has changed.
+    """Return the eliminations at the end of the round. Raise a refusal without a decision, or if the cut has changed.
 
     In a knock-out it follows from the results once the round has `ended`, unless a manual list is given.
     """

@@ -25,7 +25,7 @@ def with_eliminations(state: State, events: Sequence[Event], actor: Actor) -> li
 
 
 def elimination_changes(before: State, state: State) -> list[Event]:
-    """Return who is reinstated and who is eliminated by the current results of the latest round.
+    """Return the reinstatements and eliminations by the current results of the latest round.
 
     Eliminations follow a correction until the next round is published. A player reinstated by the organiser stays in:
     only what the correction has changed counts.

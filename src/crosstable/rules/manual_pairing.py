@@ -50,7 +50,7 @@ def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Ev
 
 
 def _pair_rest(state: State, keep: Round) -> RoundPaired:
-    """Pair the rest around the kept matches; if there is no legal round, as far as possible."""
+    """Pair the rest around the kept matches; if there is no legal round, pair as many as possible."""
     try:
         return draft_round(state, keep)
     except Refusal as refusal:

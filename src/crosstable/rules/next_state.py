@@ -1,4 +1,4 @@
-"""What-if: the state after events that have not been recorded, computed on a copy by the real code."""
+"""The state after events that have not been recorded, computed on a copy by the real code."""
 
 from collections.abc import Sequence
 

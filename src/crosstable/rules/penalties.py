@@ -91,7 +91,7 @@ def _result_changes(state: State, command: Penalise, round_: RoundInPlay) -> lis
 
 
 def _serving_round(state: State, command: Penalise) -> int:
-    """Return the round that a penalty is for: the named one, that of the open match, or the next; else the latest."""
+    """Return the round that a penalty is for: the named one, the open match's, or the next; else the latest."""
     if command.round is not None:
         return command.round
     latest = _latest_round(state)

@@ -242,7 +242,7 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
 def _with_earlier_boards(
     round_: RoundInPlay, command: ReportResult, match: Match, player: PlayerId, mode: str
 ) -> ReportResult:
-    """Add the boards that the team has reported before; if one team's word is enough, also those of the opponents."""
+    """Add the boards that the team has reported before; if one team's word is enough, also the opponents' boards."""
     if is_complete(command.result):
         return command
     teams = (player, opponent_of(match, player)) if mode == "one" else (player,)
@@ -301,7 +301,7 @@ def _report_events(state: State, command: ReportResult, round_: RoundInPlay, act
 
 
 def reporter_of(state: State, round_: RoundInPlay, table: int, player: PlayerId) -> str | None:
-    """Return who reported the result of a match for a player; None if nobody has."""
+    """Return the reporter of a match result for a player; None if nobody has."""
     report = report_of(round_, table, player)
     if report is not None:
         return report.by

@@ -1,4 +1,4 @@
-"""Who may give a command, and in which phase, as the command declares it.
+"""The roles that may give a command, and the phases, as the command declares it.
 
 The director checks the role before anything is read; `decide` checks the tables, which the command names.
 """

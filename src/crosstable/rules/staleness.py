@@ -130,7 +130,7 @@ def match_change(
 
 def changes_since(state: StreamState, actor: Actor) -> Iterator[RecordedEvent]:
     """Yield the events since the actor looked that are in force, the latest first; then earlier ones undone or redone
-    since, as acts of whoever did that.
+    since, attributed to the actor who did that.
 
     Nothing if it is unknown what they saw.
     """

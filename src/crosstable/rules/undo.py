@@ -1,7 +1,7 @@
 """Undo and redo: any action can be undone together with everything that depends on it.
 
 Dependents are found by folding all later events again without the action: an action whose events do not fit any more
-(`state.fold.fits`) depends on it. Closing a round at tables depends on what was scored before: a closed round is
+(`state.fold.fits`) depends on it. Closing a round at tables depends on earlier scores: a closed round is
 corrected with a reason. Nothing is deleted; the journal keeps both.
 """
 

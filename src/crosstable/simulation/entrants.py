@@ -18,7 +18,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, ...]:
-    """Return all entrants in order of entry, those of round 1 first.
+    """Return all entrants in order of entry, players of round 1 first.
 
     However many leave or miss rounds, at least `fewest` can play.
     """

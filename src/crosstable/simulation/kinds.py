@@ -1,4 +1,4 @@
-"""The simulation of each format: the one of its kind, unless it has its own."""
+"""The simulation of each format: the default of its kind, unless it has its own."""
 
 from typing import cast
 

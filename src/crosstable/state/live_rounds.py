@@ -59,7 +59,7 @@ class Clock(msgspec.Struct, frozen=True):
 class RoundInPlay(msgspec.Struct, kw_only=True):
     """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
 
-    `placed` are the players seated manually, `kept` those of them seated before the rest was drawn, `resting` the
+    `placed` are the players seated manually, `kept` the ones seated before the rest was drawn, `resting` the
     players
     without a match, bye or table, `here` the players seen at the table; `halves` is the multiplier, `published` the
     time

@@ -1,4 +1,4 @@
-"""What a player did in a round of chess, as federations write it: the opponent's place, the colour, the result."""
+"""A player's round of chess, as federations write it: the opponent's place, the colour, the result."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a result in the last round is worth: the place that each leaves a player with, whatever the others do.
+"""The worth of a result in the last round: the place that each leaves a player with, whatever the others do.
 
 | clause | where |
 |---|---|
@@ -69,7 +69,9 @@ class LastRound:
         return places if game.first == player else places[::-1]
 
     def _worst(self, player: PlayerId, end: GameEnd | None, ends: Ints) -> LeastPlace:
-        """Look at the ends from the one that points make worst, until none left can be worse than what was found."""
+        """Look at the ends from the one that points make worst, until no remaining one can be worse than the worst so
+        far.
+        """
         ahead = self._count_level_or_ahead(player, ends)
         if len(self._games) > MOST_RANKED:
             return LeastPlace(end, int(ahead.max()), is_exact=False)

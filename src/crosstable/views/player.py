@@ -162,8 +162,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
 
     `round` is the one that is on or was last, `since` the one in which the player went out. `finish` is the place in
     the final ranking once it is certain, or between two stages. `missed` is the round that an absent player misses
-    now, `excused` are those to come, `declined` the requests that the desk declined, `byes` what can be asked for.
-    `following` is the round that comes next; None after the last.
+    now, `excused` are those to come, `declined` the requests that the desk declined, `byes` the byes that can be
+    requested. `following` is the round that comes next; None after the last.
     """
 
     player: PlayerId

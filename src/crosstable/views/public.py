@@ -2,7 +2,7 @@
 
 | public | never |
 |---|---|
-| name, club, number, rating, group, category, ids of a player | person, town, contact data, the table somebody needs |
+| name, club, number, rating, group, category, ids of a player | person, town, contact data, a fixed table |
 | stages, who enters them, groups, seeds; the plan; prizes; categories | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
@@ -130,7 +130,7 @@ class Public:
         notices: Sequence[Notice] = (),
         external_ids: Mapping[PlayerId, ExternalIds] = {},
     ) -> None:
-        """`tournament` is that of the state, with the names of its players."""
+        """`tournament` is the state's, with names filled in."""
         self._external_ids = external_ids
         self.phase = public_phase(state)
         self.name = state.name
@@ -141,7 +141,7 @@ class Public:
         # Amendments are computed when a page shows them; the state may change meanwhile.
         self._log = state.log.copy() if state.completed else []
         self.tournament = _public(tournament)
-        # What was set, stage by stage, as far as it is public.
+        # The public settings, stage by stage.
         self.settings = tuple(_public_settings(stage.overrides) for stage in tournament.stages)
         self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
         self.extra = _extra(state)

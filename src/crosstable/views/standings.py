@@ -84,7 +84,7 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
 
 
 def standings_with_rounds(standings: Standings, outlooks: Mapping[PlayerId, Outlook] = {}) -> Listing[StandingsRow]:
-    """Return the standings; those of chess with ratings and a cell for each round instead of records."""
+    """Return the standings; in chess with ratings and a cell for each round instead of records."""
     listing = standings_listing(standings, outlooks)
     if not has_chess_rounds(standings):
         return listing

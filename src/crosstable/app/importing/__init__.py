@@ -1,4 +1,4 @@
-"""Import: a document as a sequence of commands, each decided anew, so that nothing impossible is imported.
+"""Import: a document as a sequence of commands, each decided as if entered now, so that nothing impossible is imported.
 
 What no sequence of commands leads to is refused (`cannot_import`).
 """

@@ -80,8 +80,8 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
 
 
 def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
-    """Yield what an import would lose: tables in a match format, matches and byes in a table format, a match without
-    its required winner, and a cut that leaves nobody.
+    """Yield everything that an import would lose: tables in a match format, matches and byes in a table format, a match
+    without its required winner, and a cut that leaves nobody.
     """
     params = {"round": round_.number}
     if not stage.config.traits.at_tables:

@@ -1,4 +1,4 @@
-"""The intake: from a command's name and what people typed to a decided action, whoever asks and wherever.
+"""The intake: from a command's name and what people typed to a decided action, from every interface.
 
 | module | what it does |
 |---|---|

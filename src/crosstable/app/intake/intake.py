@@ -99,7 +99,7 @@ class Intake:
         )
 
     def preview(self, state: State, requests: Requests, envelope: Envelope) -> Preview:
-        """Return what the requests would change. Raises the same refusals as the requests."""
+        """Preview the requests. Raises the same refusals as the requests."""
         return preview_all(state, self.read(state, requests, envelope), envelope.actor)
 
     def read(self, state: State, requests: Requests, envelope: Envelope) -> list[Command]:
@@ -181,7 +181,7 @@ def _parse(reader: Reader, request: Request, actor: Actor) -> ParsedCommand:
             check_phase(reader.state, kind)
         raise
     if parsed.problems:
-        # Report the problems of names, which the rules never see, together with those of the rules.
+        # Report the problems of names, which the rules never see, together with problems that the rules report.
         check_phase(reader.state, kind)
         raise_combined([*parsed.problems, *collect_refusals(lambda: decide(reader.state, parsed.command, actor))])
     return parsed

@@ -23,7 +23,7 @@ TEST = 0
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """An event that is to be sent, how often it was tried, and when it is due."""
+    """An event to send, how often it was tried, and when it is due."""
 
     seq: int
     tried: int = 0
@@ -51,7 +51,7 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """The queue of a receiver, and its latest deliveries."""
 
-    # Events up to this number were looked at.
+    # The number of the last event that was checked.
     after: int
     waiting: tuple[Waiting, ...] = ()
     # How many were never sent, because too many waited.

@@ -25,7 +25,7 @@ STYLES: tuple[Style, ...] = get_args(Style)
 DRAWER = "webhooks"
 MOST_RECEIVERS = 10
 LONGEST_NAME, LONGEST_URL = 60, 1000
-# How long a replaced secret still signs, beside the new one (µs).
+# How long a replaced secret still signs together with the new one (µs).
 OVERLAP = DAY
 
 _PREFIX = "whsec_"

@@ -108,7 +108,7 @@ class Sender:
                 self._busy.discard(receiver.id)
 
     def _send(self, receiver: Receiver, waiting: Waiting) -> bool:
-        """Send one message and note what came of it. Return whether it arrived."""
+        """Send one message and note the outcome. Return whether it arrived."""
         event, body = self._message(receiver, waiting)
         now, progress = self._site.journal.now(), self._site.webhook_progress
         if event is None:

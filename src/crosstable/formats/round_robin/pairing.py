@@ -5,8 +5,8 @@
 | the tables for 4 to 10 players | FIDE's Berger tables | test_round_robin |
 | an odd number: one rests each round; a rest is no bye | the same | test_round_robin |
 | twice: reversed, the last two rounds of the first cycle swapped: no colour three times | FIDE | test_round_robin |
-| what was played in the stage before is left out where it counts (`carry` met) | house rules | test_advance |
-| matches and byes of a draft stand; whoever loses an opponent to them rests | house rules | test_round_robin |
+| matches of the stage before are left out where it counts (`carry` met) | house rules | test_advance |
+| matches and byes of a draft are kept; a player who loses an opponent to them rests | house rules | test_round_robin |
 """
 
 from collections import Counter

@@ -5,7 +5,7 @@
 | seeds above the number of players are byes | `_Play._side` |
 | each round the best seed left meets the worst, where players are seeded again | `_Play._seeded_again` |
 | who does not play loses: the opponent has a bye, and nobody goes on where both are gone | `_Play._walk_over` |
-| both lose: both are out with the places of whoever loses from there on | `_Play._decide` |
+| both lose: both are out with the places of a player who loses from there on | `_Play._decide` |
 | seats that were changed by hand stand, and the bracket follows them | `_Play._seat` |
 | a level at which nobody meets anybody has no round | `_Play.play` |
 """

@@ -6,7 +6,7 @@
 | 2 | down and up to whole tables, at least one, at most those who are in; the one that splits no score |
 | 3 | nobody goes where no number fits or all have one score; a warning where a cut was due |
 | 4 | the worst are marked, down to the target; the last of these carries the score of the line |
-| 5 | `cut_tied`: whoever has it goes; `keep_tied`: whoever has it stays; `exact`: the criteria decide |
+| 5 | `cut_tied`: players with it go; `keep_tied`: they stay; `exact`: the criteria decide |
 | 6 | `cut_tied` never leaves less than a table: the criteria decide then |
 | 7 | with `cut_tied` whole tables remain: 1 to size - 1 more go; a draw decides among equals |
 

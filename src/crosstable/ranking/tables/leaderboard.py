@@ -4,7 +4,7 @@
 |---|---|---|
 | players equal on all criteria share a rank, the next skips; the name orders the display only | house rules | below |
 | eliminated players follow the active ones; cut later ranks above cut earlier | house rules | test_worked_examples |
-| those cut in one round are ordered as they stood at that cut, and share ranks likewise | house rules | the same |
+| those cut in one round keep the order of that cut, and share ranks likewise | house rules | the same |
 | who drops in round r ranks as if cut in r | house rules | test_leaderboard |
 | the disqualified take no place | house rules | test_leaderboard |
 | who enters in a later round is not listed yet |  | test_leaderboard |
@@ -34,7 +34,7 @@ from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
 STILL_IN = 1 << 40
 
-# Separates active players from eliminated ones, and those of different rounds.
+# Separates active players from eliminated ones, and eliminated ones by round.
 OUT_IN = "out_in"
 
 
@@ -124,7 +124,7 @@ class Leaderboard(StageStandings[TableRow]):
 
     @cached_property
     def row_numbers(self) -> Mapping[PlayerId, int]:
-        """Where each listed player stands in `rows`."""
+        """The index in `rows` of each listed player."""
         ids = self.ledger.roster.ids
         order = (i for section in self.sections for i in section.ranked.order.tolist())
         return {ids[i]: place for place, i in enumerate(order)}

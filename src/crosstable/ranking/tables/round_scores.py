@@ -1,4 +1,4 @@
-"""What a round of tables was for everybody, as columns, and exact rational numbers in columns.
+"""The scores of a round of tables, as columns, and exact rational numbers in columns.
 
 Whole numbers are kept wherever it goes: scores doubled, since multipliers go by halves, and instants in millionths of
 a second. A column in which one number is not whole then holds Python's rationals, which add up and compare as well.

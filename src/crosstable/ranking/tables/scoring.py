@@ -1,4 +1,4 @@
-"""What a table was worth to each seat, before the round's multiplier.
+"""The score of each seat at a table, before the round's multiplier.
 
 | what the table has | what a seat has | source | tested |
 |---|---|---|---|
@@ -8,8 +8,8 @@
 | places | the points of the place (`place_points`), or how many were beaten |  | test_scoring |
 
 Equal scores share the uma and oka of their places where `share_uma` says so, else the seat order decides; equal places
-always share. A smaller table has the outer bonuses, and zero in the middle. Scores after those of the players are those
-of stand-ins, who take a place and get nothing.
+always share. A smaller table has the outer bonuses, and zero in the middle. Scores after the players' belong to
+stand-ins, who take a place and get nothing.
 """
 
 from collections.abc import Iterable, Sequence

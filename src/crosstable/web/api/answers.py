@@ -179,7 +179,7 @@ class SeasonEvent(Row, frozen=True, kw_only=True):
 
 
 class SeasonPlace(Row, frozen=True, kw_only=True):
-    """A place in a season. `points` are those of each event, null if it was missed; `counted` are indexes."""
+    """A place in a season. `points` are the points of each event, null if it was missed; `counted` are indexes."""
 
     rank: int
     name: str

@@ -39,7 +39,7 @@ def first_event(request: ApiRequest) -> int:
 
 
 def media_type(request: ApiRequest) -> str:
-    """Return what the client accepts: lines of JSON if it asks for them, else server-sent events."""
+    """Return the media type that the client accepts: lines of JSON if it asks for them, else server-sent events."""
     return NDJSON if "ndjson" in request.headers.get("accept", "") else SSE
 
 
@@ -57,7 +57,7 @@ async def follow(hub: Hub, request: ApiRequest, after: int, every: float = BEAT_
                 try:
                     events, after = await asyncio.to_thread(_events, request, after)
                 except Refusal:
-                    # Deleted, or not readable any more: the client asks again and is told.
+                    # Deleted, or not readable any more: the client asks again and gets the refusal.
                     return
                 for event in events:
                     yield write(event)

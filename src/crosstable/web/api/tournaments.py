@@ -35,7 +35,7 @@ FILTERS = (
 def tournaments(request: ApiRequest) -> Any:
     entries = [(entry, entry.summary) for entry in request.site.overview.entries() if entry.summary is not None]
     rows = [_row(entry, overview) for entry, overview in entries if _fits(request, entry, overview)]
-    # Newest first; a tournament that comes while somebody reads page after page shifts none of the others.
+    # Newest first; a new tournament does not shift the pages of a client that is paging.
     page, cursor = page_after(request, rows, lambda row: f"{2**63 - row['created']:019d}-{row['code']}")
     return {"tournaments": page, "next": cursor}
 

@@ -1,4 +1,4 @@
-"""What another person at the desk did last, as a sentence for screen readers and the page's title."""
+"""The last action of another person at the desk, as a sentence for screen readers and the page's title."""
 
 from itertools import takewhile
 

@@ -32,7 +32,7 @@ from crosstable.words import sentence, words
 from crosstable.words.entry_text import entry_words
 from crosstable.words.stage_names import stage_names
 
-# Presets by family, in the order of the page; those of formats follow.
+# Presets by family, in the order of the page; formats follow.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order", "mtg_trios"),
     "boards": (

@@ -192,7 +192,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
 
 
 def _expected_sum(rules: TableSettings, scores: int) -> int | None:
-    """Return what the scores of a finished table add up to; None if they need not."""
+    """Return the sum that the scores of a finished table must have; None if any."""
     return None if not rules.adds_up else scores * rules.start_points if rules.uma is not None else 0
 
 

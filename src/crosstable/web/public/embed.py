@@ -44,7 +44,7 @@ def _policy(room: Room) -> str:
 
 @framed_page("/t/{code}/embed/{part}", policy=_policy)
 def embed(request: Request, view: Public) -> Answer:
-    """A part of the tournament without the rest of a page. Raise NotFound if there is no such part."""
+    """Show a part of the tournament without the rest of a page. Raise NotFound if there is no such part."""
     part = request.params["part"]
     if part not in PARTS or (part == "bracket" and not view.tournament.stage.config.traits.bracket):
         raise NotFound("no_such_page")
@@ -67,7 +67,9 @@ def _standings(request: Request, view: Public) -> Any:
 
 @framed_page("/t/{code}/overlay/{table}", policy=_policy)
 def overlay(request: Request, view: Public) -> Answer:
-    """Names, score and clock of a table of the latest round, on nothing. Raise NotFound if there is no such table."""
+    """Show names, score and clock of a table of the latest round on a transparent page. Raise NotFound if there is no
+    such table.
+    """
     table = typed_number(request.params["table"])
     published = view.rounds.get(view.last_round)
     pairings = Pairings([], [], [], 1) if published is None else pairings_of_round(view, published)  # type: ignore[arg-type]

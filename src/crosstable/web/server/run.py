@@ -310,7 +310,7 @@ def _startup_lines(site: Site, settings: Settings, reached: list[tuple[str, str]
 
 
 def _set_operator_password(site: Site, settings: Settings) -> None:
-    """Set the operator's password to that of the file, unless it is that already.
+    """Set the operator's password to the file's content, unless it is already set.
 
     Raise `unreadable_file` or `bad_password`.
     """

@@ -24,7 +24,7 @@ class OperationLine(NamedTuple):
 
 
 class CommandLine(NamedTuple):
-    """A command, the roles that may give it, and its fields; those that it needs are marked."""
+    """A command, the roles that may give it, and its fields; required ones are marked."""
 
     name: str
     roles: tuple[str, ...]
