@@ -17,7 +17,7 @@ def main() -> None:
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read the output has seen enough
+    except BrokenPipeError:  # the reader of the output has seen enough
         let_go()
         code = 0
     except OutputLost as lost:
@@ -62,7 +62,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def warn_of_plugins() -> None:
-    """Load the plugins that are installed, and name on standard error those that can't be loaded."""
+    """Load the plugins that are installed, and name the ones that can't be loaded on standard error."""
     from crosstable.library.plugins import load_plugins
 
     for problem in load_plugins():
@@ -73,7 +73,7 @@ def warn_of_plugins() -> None:
 
 
 class _Later(ModuleType):
-    """Stands for a module until somebody needs something of it, which loads it."""
+    """A module that is loaded when one of its names is first used."""
 
     def __getattr__(self, name: str) -> object:
         if sys.modules.get(self.__name__) is self:

@@ -1,7 +1,8 @@
 """Arguments and options of commands, from the names of parameters.
 
 A positional parameter `players` is typed as PLAYER, an option `drop_absent` as --drop-absent; `NAMES` has the others.
-Its help is the message `argument.COMMAND.NAME`, else `argument.NAME`, else that of a command's field of that name.
+Its help is the message `argument.COMMAND.NAME`, else `argument.NAME`, else the message of a command's field of that
+name.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -92,7 +93,7 @@ def help_of(command: str, name: str) -> str:
 
 
 def with_signature(function: Callable[..., int], command: str, parameters: Iterable[Parameter]) -> Callable[..., int]:
-    """Let the parser read these parameters as those of the function."""
+    """Let the parser read these parameters in place of the function's."""
     annotated = [annotate(command, parameter) for parameter in parameters]
     function.__signature__ = Signature(annotated, return_annotation=int)  # type: ignore[attr-defined]
     function.__annotations__ = {parameter.name: parameter.annotation for parameter in annotated}

@@ -1,4 +1,4 @@
-"""`crosstable check`: every round of a tournament beside the best that was possible."""
+"""`crosstable check`: every round of a tournament compared with the best possible one."""
 
 from collections.abc import Iterator
 

@@ -64,7 +64,7 @@ def read_options(typed: Sequence[str] | None) -> dict[str, str]:
 
 
 class OutputOptions(NamedTuple):
-    """What was asked for, before it is known in which format."""
+    """The requested parts of a tournament, before the format is known."""
 
     what: str | None = None
     round: int | None = None

@@ -1,4 +1,4 @@
-"""Who enters a stage, as options."""
+"""Options for the rule of entry to a stage."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class EntryOptions:
 
     @property
     def written(self) -> dict[str, Any] | None:
-        """The rule as a document has it; None where no option is given."""
+        """The rule as a document has it; None if no option is given."""
         parts = [text.rpartition(":") for text in self.split or []]
         written = {
             "top": self.top,

@@ -11,7 +11,7 @@ from crosstable.cli.options import STANDARD_INPUT
 from crosstable.exchange.json_reader import LARGEST_FILE
 from crosstable.model.refusals import BadFile
 
-# How a database of SQLite begins, and what the files beside it end in.
+# The first bytes of an SQLite database, and the endings of its side files.
 _DATABASE = b"SQLite format 3"
 _BESIDE_DATABASE = ("-wal", "-shm", "-journal")
 
@@ -37,7 +37,7 @@ def read(file: str) -> bytes:
 def write(file: str, text: str | bytes) -> None:
     """Write a text, or bytes, to a file or to standard output: as a whole or not at all.
 
-    Refused where that can't be done, and where a database is there.
+    Raise a refusal if that fails, or if a database is there.
     """
     if file == STANDARD_INPUT:
         if isinstance(text, bytes):
@@ -61,7 +61,7 @@ def write(file: str, text: str | bytes) -> None:
 
 
 def _replace(to: Path, text: str | bytes) -> None:
-    """Write beside the file and rename, keeping who can read it.
+    """Write to a temporary file and rename it, keeping the permissions.
 
     A folder that lets nobody do so may hold a file that can be written to.
     """

@@ -1,4 +1,4 @@
-"""How help is printed: plain text, a command's short forms beside its name."""
+"""How help is printed: plain text, a command's short forms after its name."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Help:
-    """Cyclopts' plain formatter, loaded when help is asked for."""
+    """Cyclopts' plain formatter, loaded only to print help."""
 
     @cached_property
     def _plain(self) -> "PlainFormatter":

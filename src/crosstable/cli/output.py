@@ -1,4 +1,4 @@
-"""Standard output that stops nothing half-way: what could not be written is told at the end."""
+"""Standard output that never stops a command half-way: failures to write are reported at the end."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ class OutputLost(Exception):
 
 
 class Output(TextIOWrapper):
-    """A stream whose failures wait for `flush`, so that a command does all or nothing whoever listens."""
+    """A stream whose failures wait for `flush`, so that a command does all or nothing even if nobody reads it."""
 
     _failure: OSError | None = None
 

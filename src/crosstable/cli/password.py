@@ -32,11 +32,11 @@ def password(settings: Settings, *, remove: bool = False) -> None:
 
 
 def _read_password(name: str) -> str:
-    """Return what somebody types twice without its being shown, or the first line of what is sent.
+    """Return a password typed twice without echo, or the first line of standard input.
 
     It is no argument of the command: others could read that.
 
-    Refused (`password_missing`) where nothing comes, and where it is weak or not the same twice (`bad_password`).
+    Raise `password_missing` for an empty one, `bad_password` if it is weak or differs the second time.
     """
     from getpass import getpass
 

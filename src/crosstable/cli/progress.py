@@ -1,4 +1,4 @@
-"""A line about long work: on standard error, and only where somebody watches."""
+"""A line about long work: on standard error, and only at a terminal."""
 
 import sys
 from types import TracebackType

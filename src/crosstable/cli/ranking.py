@@ -16,7 +16,7 @@ from crosstable.views.standings import final_listing, is_over
 from crosstable.words import sentence, words
 from crosstable.words.value_texts import Names
 
-# So many of those who are just out are named.
+# Name at most this many players who just miss the stage.
 JUST_OUT = 4
 
 

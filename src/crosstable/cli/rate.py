@@ -141,7 +141,7 @@ def _words(code: str, **params: Any) -> str:
 
 
 def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[Any]]:
-    """Return the system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
+    """Return the requested system, or all of them to compare. Raise a refusal for wrong settings."""
     kind_of(system)
     settings = dict[str, Any]()
     for text in typed:

@@ -1,4 +1,4 @@
-"""`crosstable ratinglist`: import a federation's monthly rating list beside the journal, and search it."""
+"""`crosstable ratinglist`: import a federation's monthly rating list into the journal's folder, and search it."""
 
 import os
 from pathlib import Path

@@ -16,7 +16,7 @@ from crosstable.model.tournament import Tournament
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class FileOptions:
-    """What is put over a file for one answer."""
+    """Options that replace values of a file for one answer."""
 
     seed: Annotated[int | None, Parameter(validator=validators.Number(gte=-(2**63), lt=2**63))] = None
     settings: list[str] | None = None
@@ -31,7 +31,7 @@ FILE_OPTIONS = FileOptions()
 
 
 def read_tournament(file: str, over: FileOptions = FILE_OPTIONS) -> Tournament:
-    """Return the tournament in a file. Refuse what can't be read, with every problem and its place."""
+    """Read the tournament in a file. Raise BadFile with every problem and its position."""
     content = read(file)
     tournament = _parse(content, file)
     if over.used:

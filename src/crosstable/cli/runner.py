@@ -35,7 +35,7 @@ def exit_code(refusal: Refusal) -> int:
 
 
 class Report(NamedTuple):
-    """What a command has to say: an answer for machines, lines for people (and what to warn them of), the exit code."""
+    """The output of a command: an answer for machines, lines and warnings for people, the exit code."""
 
     answer: Callable[[], Answer]
     lines: Callable[[], Iterable[str]]

@@ -15,7 +15,7 @@ _PATHS = ("data", "tls_cert", "tls_key", "mirror", "from_", "operator_password_f
 
 
 def server_command(names: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., int]]:
-    """Make a command of a function of server settings: these settings are options, beside those of the function."""
+    """Make a command of a function of server settings: these settings become options, in addition to the function's."""
 
     def make(work: Callable[..., None]) -> Callable[..., int]:
         _, *own = signature(work).parameters.values()

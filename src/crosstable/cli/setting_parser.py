@@ -26,7 +26,7 @@ def read_settings(words: Sequence[str]) -> dict[str, Any]:
 
 
 def read_value(text: str) -> Any:
-    """Return what a text says: JSON, a list of words in brackets, or the text itself."""
+    """Parse a value: JSON, a list of words in brackets, or the text itself."""
     try:
         return json.loads(text, parse_constant=lambda _: text)
     except ValueError:
@@ -46,7 +46,7 @@ def _games(value: Any) -> Any:
 
 
 def with_players(config: dict[str, Any], find: Callable[[str], PlayerId]) -> dict[str, Any]:
-    """Return the same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
+    """Return the settings with forbidden pairs as ids; players are found by number, id or name."""
     pairs = config.get("forbidden")
     if not isinstance(pairs, list):
         return config

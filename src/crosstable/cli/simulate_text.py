@@ -1,4 +1,4 @@
-"""What happened in a made-up tournament, as lines for a terminal: a paragraph for each round, then the final places."""
+"""A simulated tournament as lines for a terminal: a paragraph for each round, then the final places."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""`crosstable standings`: who stands where, and why."""
+"""`crosstable standings`: places and their reasons."""
 
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
@@ -33,7 +33,7 @@ def standings(
 def tournament_at_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament up to the stage of a round.
 
-    Refused where there is no such round, or a draft of it alone.
+    Raise a refusal if there is no such round, or only a draft of it.
     """
     rounds = {round_.number: i for i, stage in enumerate(tournament.stages) for round_ in stage.rounds if round_.counts}
     if number not in rounds:

@@ -66,7 +66,7 @@ def check_place(standings: Standings | Leaderboard, player: PlayerId) -> None:
 
 
 def file_rank_lines(standings: Standings | Leaderboard) -> Iterator[str]:
-    """Return the ranks that the report file of a tournament gave, as far as they differ from ours."""
+    """Return the ranks that the report file of a tournament gave, if they differ from the computed ones."""
     in_file = None if isinstance(standings, Leaderboard) else file_ranks(standings)
     if in_file is None:
         return

@@ -38,7 +38,7 @@ def columns(**kinds: Column) -> list[Column]:
 
 
 def room(stream: TextIO | None = None) -> int | None:
-    """Return how wide the terminal is that standard output, or another stream, goes to; None where that is none."""
+    """Return the width of the terminal behind standard output or another stream; None if it is no terminal."""
     if not (stream or sys.stdout).isatty():
         return None
     return min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
@@ -94,7 +94,7 @@ def _cell(text: str, length: int, wide: int, column: Column) -> str:
 def shorten(text: str, longest: int) -> str:
     """Return the text, cut with an ellipsis where it takes more places than that.
 
-    The number that tells somebody from their namesakes stays where there is room for it.
+    The number that distinguishes namesakes stays if there is room.
     """
     if width(text) <= longest:
         return text

@@ -152,7 +152,7 @@ def _player(site: Site, stream: StreamId | None, number: int) -> PlayerId:
 
 
 def _answer(site: Site, known: Token) -> dict[str, Any]:
-    """Return what may be known of a token; times in microseconds since 1970."""
+    """Return the public fields of a token; times in microseconds since 1970."""
     codes = {listed.stream: listed.code for listed in site.catalogue.tournaments()}
     return {
         "id": known.id,

@@ -1,4 +1,4 @@
-"""What can't be understood in a line that was typed, and which help says how it is typed."""
+"""Errors in a typed line, and which help says how it is typed."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from crosstable.cli.desk.open_journal import current_prompt
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.model.refusals import Misuse
 
-# What is typed at the prompt to see the commands.
+# The help command at the prompt.
 HELP = "?"
 
 

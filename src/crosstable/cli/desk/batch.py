@@ -10,7 +10,7 @@ from crosstable.model.names import fold_name
 
 
 def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
-    """Give a command for each player, an action of its own; together they are one name where somebody has that."""
+    """Give a command for each player, each its own action; all the words together are one name if a player has it."""
     whole = " ".join(typed)
     named = [whole] if any(fold_name(whole) == fold_name(name) for name in desk.called.values()) else typed
     return desk.do(*(Request(command, {"player": player, **fields}) for player in named))

@@ -1,4 +1,4 @@
-"""What can be completed: players, persons and tournaments of the journal, presets.
+"""Completions: players, persons and tournaments of the journal, presets.
 
 Nothing is offered where the journal can't be read. A name that would be taken for an option is offered as its number or
 id.

@@ -55,7 +55,7 @@ def correct(
     )
     if desk.earlier_use():
         return outcome_report(desk, desk.do(*with_redraft([request], repair)))
-    # Refuse what cannot be saved as it is asked for before showing anything.
+    # Refuse an impossible request before showing anything.
     decide_all(desk.state, desk.read(*with_redraft([request], repair)), desk.actor)
     preview = preview_of(desk, [request])
     if not preview.events:

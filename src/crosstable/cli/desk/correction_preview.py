@@ -28,7 +28,7 @@ Confirmation = Literal["yes", "repair", "no"]
 
 
 class Consent(NamedTuple):
-    """What was agreed beforehand: to save without a question, and to keep or redraft the round that waits.
+    """Consent given beforehand: to save without a question, and to keep or redraft the round that waits.
 
     `can_repair`: whether the same action may redraft that round.
     """
@@ -62,13 +62,13 @@ def confirm_and_do(
 
 
 def with_redraft(requests: Sequence[Request], repair: bool) -> list[Request]:
-    """Return the requests, of which the last one drafts the round that waits again if that is wanted."""
+    """Return the requests; with `repair` the last one also drafts the waiting round again."""
     *others, last = requests
     return [*others, last._replace(fields={**last.fields, "repair": True}) if repair else last]
 
 
 def preview_of(desk: Desk, requests: Sequence[Request]) -> Preview:
-    """Return what requests would change, one after the other. Refused as they would be."""
+    """Preview requests, one after the other. Raises the same refusals as the requests."""
     return preview_all(desk.state, desk.read(*requests), desk.actor)
 
 

@@ -26,7 +26,7 @@ def drop(desk: Desk, players: list[str], /, *, results: Literal["keep", "strike"
 
 
 def _kept_result_lines(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
-    """Return whose results count although they were to be struck, or count and could be struck."""
+    """Yield a line about players whose results still count, and one about those whose results could be struck."""
     if not desk.state.stage.config.traits.strikes:
         return
     dropped = [recorded.event for recorded in outcome.events if isinstance(recorded.event, PlayerDropped)]

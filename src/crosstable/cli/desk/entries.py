@@ -36,7 +36,7 @@ _ENTRY = re.compile(r"entries\[(\d+)\]\.?(.*)")
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """What is said about somebody who enters."""
+    """Options that describe an entrant."""
 
     rating: int | None = None
     club: str | None = None
@@ -61,7 +61,7 @@ class About:
 
     @property
     def who(self) -> str | None:
-        """Return who it is: "known", "new", an id after "person:", or None."""
+        """Return the choice of the person: "known", "new", an id after "person:", or None."""
         if self.known or self.new:
             return "known" if self.known else "new"
         return None if self.person is None else f"person:{self.person}"
@@ -81,12 +81,12 @@ def late(desk: Desk, name: list[str], /, *, round_: int | None = None, about: Ab
 
 
 def when_full(beyond: bool, wait: bool) -> WhenFull:
-    """Return what to do if the tournament is full."""
+    """Return the choice for a full tournament."""
     return "enter" if beyond else "wait" if wait else "refuse"
 
 
 def refuse_several(*choices: Mapping[str, bool]) -> None:
-    """Refuse (`several_options`) every choice of which more than one is taken."""
+    """Refuse (`several_options`) every choice with more than one option given."""
     taken = [[option for option, is_taken in choice.items() if is_taken] for choice in choices]
     wrong = [Reason("several_options", {"options": option}) for option in taken if len(option) > 1]
     refuse_all("several_reasons", wrong, Misuse)

@@ -1,4 +1,4 @@
-"""Final standings in a terminal: since when, and what was amended since then."""
+"""Final standings in a terminal: their time and the amendments since."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ INDENT = "  "
 
 
 def final_report(desk: Desk) -> Report:
-    """Return what `standings` adds once they are final: since when, and what was amended."""
+    """Return the time and the amendments of final standings, for `standings`."""
     standings = final(desk.state.log)
     stages = stage_names(desk.tournament)
     texts = (

@@ -86,7 +86,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
         return creation_report(outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:
-        # Where there is no journal nobody is known, and none is made for that.
+        # Without a journal nobody is known; none is created for a preview.
         return run_on_journal(where if is_there(where) else replace(where, journal=":memory:"), preview)
     return run_on_journal(where, work, create=True, tried=create)
 
@@ -101,7 +101,7 @@ def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full:
     if names.problems:
         raise BadFile("bad_names", names.problems)
     before, listed = desk.earlier_use(), list(names.listed.values())
-    # Nobody is asked about a list of which it is only asked what it would do.
+    # A dry run asks no questions.
     unasked = choice is None and dry_run
     known = {} if before or unasked else _free_persons(desk, listed, choice)
     entries = [{"name": row.name, **row.fields, "person": known.get(i)} for i, row in enumerate(listed)]

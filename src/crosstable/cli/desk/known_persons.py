@@ -12,10 +12,9 @@ from crosstable.words import words
 
 
 def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
-    """Return the known person who is entered, or None for somebody new.
+    """Return the known person who is entered, or None for a new person.
 
-    Refused (`name_is_known`) where a name is known and nobody says whether it is that person, and (`is_entered`) where
-    that person plays already.
+    Raise `name_is_known` if the name is known and the choice is missing, `is_entered` if that person plays already.
     """
     persons = Persons(desk.session.journal)
     if choice is not None and choice.startswith("person:"):
@@ -40,7 +39,7 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
 
 
 def number_of_person(desk: Desk, known: KnownPerson) -> int | None:
-    """Return the number under which a person plays in this tournament; None where they don't."""
+    """Return the number under which a person plays in this tournament; None if they don't."""
     ids = {known.id, *known.also}
     facts = desk.session.journal.facts([entry.digest for entry in desk.state.personal.values()])
     for player, personal in desk.state.personal.items():

@@ -1,4 +1,4 @@
-"""What the tournament waits for: results that are missing, a draft that fits no more, and the next step."""
+"""Missing results, an outdated draft, and the next step of the tournament."""
 
 from collections.abc import Iterator
 
@@ -35,9 +35,8 @@ def draft_warnings(desk: Desk) -> list[Reason]:
 
 
 def seated_but_out(desk: Desk, round_: RoundInPlay) -> list[Reason]:
-    """Return who has left and still sits in a draft.
-
-    Whoever plays and has no seat is among the warnings of any round.
+    """Return players who have left but are still seated in a draft. Players without a seat are among the round's
+    warnings.
     """
     return [misfit for misfit in _misfits(desk, round_) if misfit.code == "seated_but_out"]
 

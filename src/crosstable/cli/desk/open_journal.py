@@ -26,7 +26,7 @@ from crosstable.state.stream_state import StreamState
 Trial = Callable[[Intake], object]
 
 DEFAULT_JOURNAL = "crosstable.db"
-SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
+SHORTEST_ID = 4  # least letters that count as the beginning of a tournament's id
 LONGEST_WHO = 100
 OVER = ("completed", "cancelled")
 
@@ -75,16 +75,15 @@ class Session:
         return states, others
 
     def find_by_name(self, name: str) -> list[StreamId]:
-        """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
+        """Return the tournaments of a name, as people compare it. Reads only tournaments that ever had it."""
         wanted = fold_name(name)
         had = [stream for stream in self.tournaments() if wanted in map(fold_name, names_had(self.journal, stream))]
         return [stream for stream in had if fold_name(self.name(stream)) == wanted]
 
 
 class Prompt:
-    """What commands typed at a prompt share: the journal once it is open, the tournament, who acts, what was shown.
-
-    `typing` says that somebody sits there, before whom it is shown; lines from a pipe were written before.
+    """State shared by the commands typed at a prompt: the open journal, the tournament, the actor, and what was shown.
+    `typing` is false for lines from a pipe, which were written before anything was shown.
     """
 
     def __init__(self, options: Acting, typing: bool) -> None:
@@ -93,7 +92,7 @@ class Prompt:
         self.tournament = options.tournament or os.environ.get(TOURNAMENT)
         self.who = options.who
         self.session: Session | None = None
-        # The one that was taken among several, once that is told.
+        # The tournament taken among several, once its name has been printed.
         self.using: StreamId | None = None
         self.shown: dict[StreamId, Seen] = {}
         self.drafts_shown: dict[StreamId, Seen] = {}
@@ -153,7 +152,7 @@ def is_there(options: Place) -> bool:
 def open_session(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
     """Open the journal; at a prompt it stays open. Refuse if it can't be opened, or is missing and not to be created.
 
-    Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
+    A missing journal is only created if `tried` succeeds on an empty one first.
     """
     where, prompt = place_of(options), current_prompt()
     if tried is not None and not is_there(options):
@@ -176,9 +175,8 @@ def on_empty(tried: Trial) -> None:
 
 
 def latest(session: Session) -> tuple[StreamId, int]:
-    """Return the latest tournament that is not over, or else the latest, and how many others may be open beside it.
-
-    One that can't be read may be open, and is taken where there is no other.
+    """Return the latest tournament that is not over, or else the latest, and the number of others that may be open. An
+    unreadable one may be open; it is taken if there is no other.
     """
     streams = session.tournaments()
     if not streams:
@@ -196,7 +194,7 @@ def latest(session: Session) -> tuple[StreamId, int]:
 def find_tournament(session: Session, text: str) -> StreamId:
     """Return a tournament by id, by name, or by the beginning of either.
 
-    Refused where none, or more than one, is meant.
+    Raise a refusal if there is none or more than one.
     """
     return find_among(session.tournaments(), session.name, text)
 

@@ -1,4 +1,4 @@
-"""What came of a command, for people and machines."""
+"""The outcome of a command, for people and machines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -69,7 +69,7 @@ def outcome_answer(outcome: StreamOutcome[Any]) -> Answer:
 
 
 def outcome_lines(outcome: StreamOutcome[Any], names: Names) -> list[str]:
-    """Return what a command did, for people: the number to undo it by, and the line of the log."""
+    """Return the lines of a command's outcome: the number to undo it, and its line in the log."""
     if not outcome.events:
         return [words("desk.nothing_new")]
     code = "desk.repeated" if outcome.repeated else "desk.done"

@@ -1,4 +1,4 @@
-"""`crosstable pairings`: who plays whom, or sits at which table, in a round, and what came of it."""
+"""`crosstable pairings`: pairings or seats of a round, with results."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -49,7 +49,7 @@ def pairings(desk: Desk, round_: int | None = None, /, *, explain: bool = False)
 
 
 def shown_round(desk: Desk, number: int | None) -> RoundInPlay:
-    """Return a round by its number, or the latest, which may be a draft. Refused where there is none."""
+    """Return a round by its number, or the latest, which may be a draft. Raise a refusal if there is none."""
     rounds = list(desk.state.rounds)
     if number is None and not rounds:
         raise Refusal("nothing_paired")

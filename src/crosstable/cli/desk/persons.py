@@ -22,7 +22,7 @@ from crosstable.words import words
 
 person = App(name="person", group_commands="Commands", help="Show, export, merge, split or erase a person.")
 
-# How an entry is told of that somebody has, or had.
+# The message for an entry, by its state.
 _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn": "person.withdrawn"}
 
 
@@ -100,9 +100,8 @@ def split(session: Session, person_: str, /) -> Reply:
 
 
 def _find_merged(session: Session, text: str) -> PersonId:
-    """Return somebody by id; or who was merged, by their own name or that of the person they were merged into.
-
-    Refused where nobody, or several, are meant.
+    """Return a merged person by id, by their own name, or by the name of the person they were merged into. Raise a
+    refusal if there is none or several.
     """
     known = find_person(session, text)
     if text in (known.id, *known.also) or not known.also:

@@ -32,7 +32,7 @@ ON_POOL = OnPool()
 
 
 class PoolDesk:
-    """One pool with somebody at it."""
+    """A pool and the user who runs it."""
 
     def __init__(self, session: Session, where: OnPool) -> None:
         self.session, self.where = session, where
@@ -45,7 +45,7 @@ class PoolDesk:
         return Actor(actor_id(Acting(who=self.where.who)))
 
     def do(self, command: str, **fields: Any) -> Report:
-        """Have something decided, and say what came of it. Fields that are None are left out."""
+        """Give a command and report its outcome. Fields that are None are left out."""
         given = {name: value for name, value in fields.items() if value is not None}
         envelope = Envelope(self.actor, self.where.key)
         outcome = self.session.intake.submit(self.stream, Request(command, given), envelope)

@@ -143,7 +143,7 @@ def pool_create(
 
 
 def _config(typed: Sequence[str]) -> dict[str, Any]:
-    """Return settings of the pool, and under `settings` those of its system."""
+    """Return the pool's settings, with its system's under `settings`."""
     given = read_settings(typed)
     own = {key: value for key, value in given.items() if key in OWN}
     others = {key: value for key, value in given.items() if key not in OWN}

@@ -47,7 +47,7 @@ def desk(*, where: Acting = ACTING) -> int:
             if code is None:
                 break
             worst = max(worst, code)
-    # Whoever sits there has seen what failed; a script has only the exit code.
+    # A user has seen the failure; a script has only the exit code.
     return FINE if typing else worst
 
 
@@ -67,7 +67,7 @@ def _lines(typing: bool) -> Iterator[str]:
 
 
 def _sign() -> str:
-    """Return what stands before the cursor: the tournament and its round."""
+    """Return the text of the prompt: the tournament and its round."""
     try:
         with open_desk(WHERE) as here:
             here.remember()
@@ -77,7 +77,7 @@ def _sign() -> str:
 
 
 def _run_line(prompt: Prompt, line: str) -> int | None:
-    """Carry out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
+    """Carry out one line; None to leave. No failure ends the prompt."""
     if line.lstrip().startswith(COMMENT):
         return FINE
     try:

@@ -1,4 +1,4 @@
-"""Questions to somebody at a terminal. Where nobody sits there, the answer is no."""
+"""Questions to the user at a terminal. Without a terminal the answer is no."""
 
 import sys
 
@@ -17,7 +17,7 @@ def confirm(question: str, is_agreed: bool) -> None:
 
 
 def ask(question: str, choices: str = "yn") -> str:
-    """Ask, and return the letter of the answer; the last one if none fits or nobody is there."""
+    """Ask and return the letter of the answer; the last one if none fits or there is no terminal."""
     if not is_interactive():
         return choices[-1]
     sys.stderr.write(f"{question} [{'/'.join(choices)}] ")

@@ -1,4 +1,4 @@
-"""`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
+"""`crosstable result`, `confirm`: results typed in quick succession."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ def result(desk: Desk, typed: list[str], /, *, twenties: str | None = None) -> R
 
 
 def _typed_results(desk: Desk, number: int, words: list[str]) -> list[TypedResult]:
-    """Return what was typed, read by the settings of the round: boards, games on each, whether somebody has to win."""
+    """Parse results by the settings of the round: boards, games on each, and whether a winner is needed."""
     if not number:
         return list(parse_results(words))
     config = desk.state.stage_of(number).config
@@ -51,7 +51,7 @@ def _refuse_unclear(typed: Sequence[TypedResult], twenties: str | None) -> None:
 
 
 def result_fields(typed: TypedResult) -> dict[str, Any]:
-    """Return what was typed for a table as the intake reads it. Who forfeited may have a name of several words."""
+    """Return a typed result as fields of a request. The name of a player who forfeits may have several words."""
     if typed.forfeited is None:
         return {"typed": typed.score}
     if " " in typed.forfeited:
@@ -60,7 +60,7 @@ def result_fields(typed: TypedResult) -> dict[str, Any]:
 
 
 def one_score(desk: Desk, number: int, words: list[str]) -> dict[str, Any]:
-    """Return the score that was typed for one table of a round. Refused where more than that was."""
+    """Return the score typed for one table of a round. Raise a refusal if more was typed."""
     first, *others = _typed_results(desk, number, ["0", *words])
     if others:
         raise Misuse("not_a_score", value=" ".join(words))

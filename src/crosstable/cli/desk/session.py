@@ -1,4 +1,4 @@
-"""Somebody at the desk of one tournament: the state, the names, and what is asked in whose name."""
+"""The desk of one tournament: its state, its names, and the actor of its requests."""
 
 import os
 import sys
@@ -39,8 +39,8 @@ Answer = dict[str, Any]
 
 
 class Desk:
-    """One tournament with somebody at its desk. `seen` is what they had before their eyes when they typed: what the
-    prompt showed, or else (in a shell, or from a pipe) the tournament as it is found; `shown` is what they have by now.
+    """One tournament and the user at its desk. `seen` is the version that the user saw when typing: the one that the
+    prompt showed, or else (in a shell, or from a pipe) the current one; `shown` is the version shown by now.
     """
 
     def __init__(self, session: Session, stream: StreamId, options: Where, others: int = 0) -> None:
@@ -84,13 +84,12 @@ class Desk:
         return self.options.key if isinstance(self.options, Acting) else None
 
     def envelope(self, body: object = None) -> Envelope:
-        """Return what comes with every request at this desk."""
+        """Return the envelope of every request at this desk."""
         return Envelope(self.actor, self.key, self.seen, body, typed_players=True)
 
     def earlier_use(self) -> KeyUse | None:
-        """Return what the key of this command was used for, where it was: then the first answer is given again.
-
-        Refused where it can be no key.
+        """Return the earlier use of this command's key, whose answer is given again; None without one. Raise a refusal
+        if the key is invalid.
         """
         if self.key is None:
             return None
@@ -107,7 +106,7 @@ class Desk:
 
     @property
     def own_tournament(self) -> Tournament:
-        """Return the tournament with everybody called by their own name, whoever else has it."""
+        """Return the tournament with everybody called by their own name, even if players share it."""
         return self._tournament(self.called)
 
     def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
@@ -135,7 +134,7 @@ class Desk:
 
 
 def names_in(session: Session, state: State) -> dict[PlayerId, str]:
-    """Return how everybody who was ever entered is called; whoever was erased has a number."""
+    """Return the names of everybody who was ever entered; erased ones get a number."""
     return all_names(session.journal, state)
 
 
@@ -161,8 +160,8 @@ Reply = Report | int
 
 
 def run_at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
-    """Run a command at the desk of its tournament; a refusal is told with players by name, and with the file
-    (`lines_of`) whose lines it speaks of.
+    """Run a command at the desk of its tournament; refusals name players and the file (`lines_of`) whose lines they
+    mention.
     """
     desk: Desk | None = None
     try:

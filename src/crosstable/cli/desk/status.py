@@ -89,7 +89,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
 
 
 def _today_lines(desk: Desk) -> Iterator[str]:
-    """Return what is still to be played today, and when the next day begins; nothing where no round has a time."""
+    """Return the rounds still to be played today, and the start of the next day; nothing if no round has a time."""
     time = local_time(desk.state.timezone, desk.now)
     now = today(desk.state, time)
     if now is None or desk.state.phase in ("completed", "cancelled"):

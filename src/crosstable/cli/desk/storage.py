@@ -1,4 +1,4 @@
-"""`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
+"""`crosstable export`, `backup`, `restore`, `delete`: the data, its backups, and how long they are kept."""
 
 from pathlib import Path
 
@@ -134,7 +134,7 @@ def _journal_name(journal: str) -> str:
 
 
 def _new_path(journal: str, source: Path) -> Path:
-    """Return a new name beside the journal; beside the backup, where the journal is a database."""
+    """Return a new path in the journal's folder; in the backup's folder if the journal is a database."""
     place = source if "://" in journal else Path(journal)
     return restore_backup_path(place.parent, place.stem)
 
@@ -153,7 +153,7 @@ def delete(session: Session, tournament: str, /, *, yes: bool = False) -> Reply:
 
 
 def _players(session: Session, stream: StreamId) -> int | None:
-    """Return how many there are in a tournament; None where it can't be read."""
+    """Return the number of players of a tournament; None if it can't be read."""
     try:
         return len(session.director.state(stream).players)
     except Unreadable:

@@ -62,7 +62,7 @@ def _members_lines(desk: Desk, team: Player) -> Iterator[str]:
 
 
 def _current_line_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
-    """Return who sits at the boards of the latest round, and whether the team is named second there."""
+    """Return the line-up of the latest round, and whether the team is named second there."""
     round_ = desk.state.round(desk.state.last_round)
     at = None if round_ is None else round_.table_of(team.id)
     if round_ is None or at is None:

@@ -16,17 +16,17 @@ def unreadable_refusal(journal: Journal, stream: StreamId, refusal: Refusal) -> 
 
 
 def last_name(journal: Journal, stream: StreamId) -> str:
-    """Return what a tournament that can't be read was called last, as far as that can be read; or else its id."""
+    """Return the last readable name of an unreadable tournament, or else its id."""
     return next(reversed(names_had(journal, stream)), stream)
 
 
 def names_had(journal: Journal, stream: StreamId) -> list[str]:
-    """Return what a tournament was ever called, as far as that can be read."""
-    return names_told(journal.read(stream))
+    """Return every readable name that a tournament ever had."""
+    return recorded_names(journal.read(stream))
 
 
-def names_told(records: Iterable[Record]) -> list[str]:
-    """Return what these records call their tournament, one name after the other, as far as they can be read."""
+def recorded_names(records: Iterable[Record]) -> list[str]:
+    """Return the readable names of a tournament in its records, first to last."""
     naming = (TournamentCreated, PoolCreated, TournamentRenamed)
     events = as_far_as_readable(record for record in records if record.type in [kind.TYPE for kind in naming])
     return [event.name for event in events if isinstance(event, naming)]

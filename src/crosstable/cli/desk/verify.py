@@ -9,7 +9,7 @@ from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.session import Answer, print_refusal, run_on_journal
-from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
+from crosstable.cli.desk.unreadable import as_far_as_readable, recorded_names
 from crosstable.cli.runner import FINE, REFUSED, Report
 from crosstable.cli.text_tables import wrap
 from crosstable.events import PlayerMovedUp, PlayerRegistered
@@ -66,7 +66,7 @@ def _read_head(text: str) -> Noted:
 
 
 class VerifyReport(NamedTuple):
-    """What there is to tell: of each tournament, and what is wrong beside them."""
+    """The findings of a verification: for each tournament, and problems outside them."""
 
     tournaments: list[Answer]
     problems: list[Reason]
@@ -87,11 +87,11 @@ def _verify_backup(file: Path, tournament: str | None, noted: Noted | None) -> V
 
 
 def _name_in(records: list[Record]) -> str | None:
-    """Return what a tournament is called, though it may not be readable; None where nothing says so."""
+    """Return the name of a tournament, even of an unreadable one; None if it can't be found."""
     try:
         return fold_stream(decode_records(records)).name
     except Refusal:
-        return next(reversed(names_told(records)), None)
+        return next(reversed(recorded_names(records)), None)
 
 
 def _verify(contents: Contents, only: StreamId | None, noted: Noted | None) -> VerifyReport:
@@ -154,7 +154,7 @@ def _stream(
     problems += [problem for problem in verify_end(of_store, records) if problem not in problems]
     return {
         "tournament": stream,
-        "name": next(reversed(names_told(records)), None),
+        "name": next(reversed(recorded_names(records)), None),
         "events": len(records),
         "head": None if last is None else f"{last.seq}:{last.hash.hex()}",
         "problems": problems,
@@ -163,9 +163,7 @@ def _stream(
 
 
 def _subject_of(contents: Contents, digest: Digest | None) -> Answer:
-    """Return whom something personal is about: the name of the tournament and the number there, as far as they can be
-    read.
-    """
+    """Return the subject of a personal record: the tournament's name and the player's number, if they can be read."""
     if digest is None:
         return {}
     answers = (_subject_in(contents.records(stream), digest) for stream in contents.streams())
@@ -173,7 +171,7 @@ def _subject_of(contents: Contents, digest: Digest | None) -> Answer:
 
 
 def _subject_in(records: list[Record], digest: Digest) -> Answer | None:
-    """Return the same in one tournament; None where nobody there has it."""
+    """Return the subject if it is in these records, else None."""
     if not any(digest.encode() in record.body for record in records):
         return None
     numbers, player = dict[PlayerId, int](), None
@@ -185,4 +183,4 @@ def _subject_in(records: list[Record], digest: Digest) -> Answer | None:
     number = None if player is None else numbers.get(player)
     if number is None:
         return None
-    return {"name": next(reversed(names_told(records)), None), "number": number}
+    return {"name": next(reversed(recorded_names(records)), None), "number": number}

@@ -1,4 +1,4 @@
-"""`crosstable watch`: a screen that is drawn again whenever somebody writes."""
+"""`crosstable watch`: a screen that is drawn again after every event."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ from crosstable.words import words
 LOOK_EVERY = 2.0
 TRY_EVERY = 1.0
 GLANCE_EVERY = 0.25  # at the size of the terminal
-# What was on the terminal before comes back at the end. Each screen is drawn over the last, so that nothing flickers.
+# The terminal's earlier content comes back at the end. Each screen is drawn over the last, so that nothing flickers.
 ENTER, LEAVE = "\x1b[?1049h", "\x1b[?1049l"
 TOP, END_OF_LINE, REST = "\x1b[H", "\x1b[K", "\x1b[J"
 

@@ -1,4 +1,4 @@
-"""`crosstable why`: why somebody stands there, what separates two, why a round is paired or seated so."""
+"""`crosstable why`: reasons for a place, the difference between two players, and reasons for pairings or seats."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain

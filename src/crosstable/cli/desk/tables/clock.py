@@ -30,7 +30,7 @@ def clock(
 
 
 def _request(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
-    """Return what was asked for, None to look. Refused where a time is missing, or one too many."""
+    """Return the request; None to show the clock. Raise a refusal if a time is missing or superfluous."""
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)
     if time is not None:
@@ -88,7 +88,7 @@ def _line(answer: Answer) -> str:
 
 
 def _text(seconds: int) -> str:
-    """Return minutes and seconds; with hours where there are any."""
+    """Return minutes and seconds; with hours from one hour on."""
     sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

@@ -22,7 +22,7 @@ from crosstable.words import words
 
 
 class Decision(NamedTuple):
-    """What is to happen with a cut; nothing of it only shows it."""
+    """The decision about a cut; without any, the cut is only shown."""
 
     confirm: bool = False
     none: bool = False
@@ -54,7 +54,7 @@ def found_cut(desk: Desk) -> Cut:
 
 
 def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
-    """Return the whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
+    """Return the whole preview; at a prompt it is remembered, so that the user confirms the cut that was shown."""
     prompt = current_prompt()
     if prompt is not None:
         prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
@@ -104,7 +104,7 @@ def _confirmed_place(desk: Desk, place: str | None) -> dict[str, Any]:
 
 
 def _last_shown(desk: Desk) -> Seen | None:
-    """Return what this prompt showed when it last showed the cut of this round."""
+    """Return the version at which this prompt last showed the cut of this round."""
     prompt = current_prompt()
     number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
     return shown if number == desk.state.last_round else None

@@ -19,7 +19,7 @@ from crosstable.words import words
 
 
 class Final(NamedTuple):
-    """The final scores or places of a table; neither takes away what stands."""
+    """The final scores or places of a table; neither removes the present ones."""
 
     table: int
     scores: tuple[Exact, ...] | None

@@ -1,4 +1,4 @@
-"""A round of tables for people and machines: who sits where, who sits out, and what stands at each table."""
+"""A round of tables for people and machines: seats, sit-outs, and the scores of each table."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -139,7 +139,7 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
 
 def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) -> Iterator[str]:
     counts = _counts(warnings)
-    # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
+    # A draw by lot or by rank does not try for fewer repeats, so a repeat is reported only for a fresh one.
     drawn = draw_event(desk.state, round_)
     proved = quality(desk.state, round_) if drawn is not None and drawn.mode == "fresh" else None
     twice = unbalanced_players(seating_report(desk.state, round_))
@@ -170,7 +170,7 @@ def _cell(desk: Desk, seated: Table, place: int, share: int | None) -> str:
 
 
 def seat_score(seated: Table, place: int) -> str:
-    """Return what a seat has, as it was entered: the sum of its taps, its final score, or its place."""
+    """Return the score of a seat as entered: the sum of its taps, its final score, or its place."""
     if seated.scores is not None:
         return decimal(seated.scores[place])
     if seated.places is not None:

@@ -55,7 +55,7 @@ def multiplier(desk: Desk, times: str | None = None, /) -> Reply:
 
 
 def read_multiplier(text: str) -> Request:
-    """Return the multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
+    """Return the multiplier that was typed: 1.5, 1,5, x2. Raise a refusal if it is invalid or out of bounds."""
     plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
     try:
         halves = Fraction(plain) * 2

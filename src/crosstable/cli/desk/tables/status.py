@@ -1,4 +1,4 @@
-"""What `crosstable status` says about tables: the multiplier, the clock, late taps, and what to do next."""
+"""The part of `crosstable status` about tables: the multiplier, the clock, late taps, and the next step."""
 
 from collections.abc import Iterator
 

@@ -3,7 +3,7 @@
 | typed | means |
 |---|---|
 | `3 E+` | at table 3, a win (+1) for the seat East; `S`, `W`, `N` and the whole words likewise |
-| `3 E + S -` | and -1 for South; the sign may stand apart |
+| `3 E + S -` | and -1 for South; the sign may be a word of its own |
 | `3 ann+ 12-` | players by name, its beginning, or number |
 | `3 E++` | two of them |
 | `3 E+ 4 N+` | and another table |
@@ -30,7 +30,7 @@ _MINUTES = re.compile(r"([+-]?)(\d{1,6}(?:\.\d{1,3})?)(?::([0-5]?\d))?")
 
 
 class TapOptions(NamedTuple):
-    """What was typed beside the words of the line."""
+    """Options of a line of score events."""
 
     round: int | None
     at: Exact | None
@@ -38,7 +38,7 @@ class TapOptions(NamedTuple):
 
 
 class TypedTap(NamedTuple):
-    """A score event: the table, whoever was named there, and which way."""
+    """A score event: the table, the player or seat, and the sign."""
 
     table: int
     who: str
@@ -50,7 +50,7 @@ def is_clearing(words: Sequence[str]) -> bool:
 
 
 def one_table(words: Sequence[str]) -> int:
-    """Return the number of the table that stands alone. Refused where it does not."""
+    """Return the number of the only table. Raise a refusal if there is anything else."""
     match = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
     if match is None:
         raise Misuse("one_table_alone", value=" ".join(words))
@@ -58,7 +58,7 @@ def one_table(words: Sequence[str]) -> int:
 
 
 def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
-    """Return score events, from all words of a line. Refused where the words are none."""
+    """Parse all words of a line as score events. Raise a refusal for other words."""
     left = [word.replace(STANDARD_INPUT, "-") for word in words]
     table, is_open = None, False
     while left:
@@ -90,7 +90,7 @@ def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
 
 
 def read_instant(text: str) -> Exact:
-    """Return seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
+    """Return seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Raise a refusal for other forms."""
     match = _INSTANT.fullmatch(text)
     if match is None:
         raise Misuse("not_an_instant", value=text)
@@ -99,7 +99,7 @@ def read_instant(text: str) -> Exact:
 
 
 def read_minutes(text: str) -> int:
-    """Return minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
+    """Return minutes as seconds: 5, 1.5, 2:30, -1. Raise a refusal for other forms."""
     found = _MINUTES.fullmatch(text)
     if found is None or ("." in found[2] and found[3]):
         raise Misuse("not_minutes", value=text)
