@@ -3,7 +3,7 @@
 | form | read by |
 |---|---|
 | text | fixed width; a column begins where its word of the heading does, since the columns have moved before |
-| XML | `<player>` by `<player>`, whatever stands around them |
+| XML | `<player>` by `<player>`, with anything around them |
 | CSV | the columns that are named, or FIDE's own words for them |
 
 Rows are read one by one, so memory stays flat. A row of nonsense is counted and left out.

@@ -16,7 +16,9 @@ Answer = dict[str, Any]
 def season_answer(
     address: str, season: Season, events: Sequence[SeasonEvent], rows: Sequence[SeasonRow], names: Mapping[str, str]
 ) -> Answer:
-    """Return a season with its events and its table; points are those of each event, null for one that was missed."""
+    """Return a season with its events and its table; points are the points of each event, null for one that was
+    missed.
+    """
     return {
         "season": address,
         "name": season.name,

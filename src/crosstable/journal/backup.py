@@ -223,7 +223,7 @@ def is_intact(db: apsw.Connection) -> bool:
 
 
 def check_contents(contents: Contents) -> Iterator[Reason]:
-    """Yield every difference from what was written: in the chains of all streams, and elsewhere."""
+    """Yield every difference from the written data: in the chains of all streams, and elsewhere."""
     ends = contents.ends()
     for stream in contents.streams():
         records = contents.records(stream)

@@ -2,8 +2,8 @@
 
 The store's time is the wall clock's plus a correction that is stored with the journal. Every reading is compared with
 the time elapsed since the last one, including sleep. If they disagree, the wall clock was set: the correction takes up
-the difference, in the same transaction, and the jump is recorded for the desk. The wall clock is that of the computer,
-or of the database that several computers share.
+the difference, in the same transaction, and the jump is recorded for the desk. The wall clock belongs to the computer,
+or to the database that several computers share.
 
 | the last reading is | compared with |
 |---|---|

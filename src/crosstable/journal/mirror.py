@@ -84,7 +84,7 @@ class Mirror:
         self._is_elsewhere = False
 
     def start(self, patience: float = PATIENCE) -> None:
-        """Start, and wait until the first copy is made or has failed, at most `patience` seconds."""
+        """Start and wait until the first copy is made or has failed, at most `patience` seconds."""
         self._thread.start()
         self._tried.wait(patience)
 

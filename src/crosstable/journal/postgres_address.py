@@ -7,8 +7,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from crosstable.model.refusals import BadFile
 
-# What the address does not say itself. Dead machines are noticed within a minute, also in the middle of a statement.
-# Whoever encrypts by Kerberos says so: the client's library for it can crash where several threads connect at once.
+# Defaults of an address. Dead machines are noticed within a minute, also in the middle of a statement.
+# Kerberos encryption must be requested: the client's library for it can crash where several threads connect at once.
 _UNLESS_SAID = {
     "application_name": "crosstable",
     "connect_timeout": "10",

@@ -4,7 +4,7 @@
 |---|---|
 | `bad_database_url` | the address is none, or its password holds a character that must be escaped |
 | `database_away` | nobody answers there, or the connection was lost before anything was written |
-| `outcome_unknown` | the connection was lost during a commit, and nobody can be asked what became of it |
+| `outcome_unknown` | the connection was lost during a commit, and its outcome is unknown |
 | `database_denied` | the server does not let us in: name, password, or the server's own list of who may come |
 | `no_such_database` | the server has no database of that name |
 | `database_crowded` | the server takes no further connections |
@@ -13,7 +13,7 @@
 | `database_read_only` | a copy that only follows another server, or a database set to read only |
 | `database_forbids` | our account lacks a right |
 | `database_failing`, `database_damaged` | the server reported an error of its system, or damaged pages |
-| `database_too_old`, `database_encoding` | a server or a database that does not do what is needed |
+| `database_too_old`, `database_encoding` | an unsuitable server or database |
 | `newer_schema`, `other_tables` | a newer version of this program made the tables, or another program |
 | `journal_closed` | the journal has been closed |
 

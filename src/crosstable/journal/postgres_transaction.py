@@ -28,11 +28,11 @@ def write(
 ) -> T:
     """Do work in a transaction.
 
-    `notice` gives what everybody is told once it is written.
+    `notice` returns the notification to send once it is written.
 
     The statements of `work` travel together up to the first whose answer it reads, and those after the last such one
-    together with the commit. Where the connection is lost the work is done again, unless it was done, which `is_there`
-    sees from what the work left; where nobody can be asked: `outcome_unknown`.
+    together with the commit. If the connection is lost, the work is repeated, unless `is_there` sees that it was done;
+    if nobody can be asked, raise `outcome_unknown`.
     """
 
     def run_transaction(connection: Connection) -> T:

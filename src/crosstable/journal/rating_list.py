@@ -1,4 +1,4 @@
-"""The rating list of a server: a file beside the journal, replaced as a whole, searched by name or id."""
+"""The rating list of a server: a file in the journal's folder, replaced as a whole, searched by name or id."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ Values = Sequence[Any]
 
 
 class RatingListFile:
-    """The list in a folder. A new one is written beside it and takes its place once it is whole."""
+    """The list in a folder. A new one is written to a temporary file and takes its place once it is complete."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
@@ -65,7 +65,7 @@ class RatingListFile:
         return count
 
     def facts(self) -> dict[str, str]:
-        """Return what was noted with the list; nothing without one."""
+        """Return the facts noted with the list; empty without a list."""
         if not self.exists:
             return {}
         connection = self._open()

@@ -1,6 +1,6 @@
 """The journal in one SQLite file: durable when `append` returns, for one program at a time.
 
-A file that can't be written to, such as one on a locked stick, can be looked at as long as nobody writes it.
+A file that can't be written to, such as one on a locked stick, can be read while nobody writes it.
 
 Every commit is synced to the disk (write-ahead log, `synchronous=FULL`), and one commit serves everybody who waits
 for one (`journal.writer`). Reading never waits for writing.
@@ -77,9 +77,8 @@ class SqliteJournal(Journal):
         vfs: str | None = None,
         read_only: bool = False,
     ) -> None:
-        """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`.
-
-        `read_only` is for whoever reads beside the program that writes: nothing is ever changed then.
+        """Open a journal, or begin one. Raises the refusals of `journal.sqlite_failures`. `read_only` never changes
+        anything, to read while another program writes.
         """
         self.file = file
         self._clock = SteadyClock() if clock is None else clock
@@ -236,7 +235,7 @@ class SqliteJournal(Journal):
         self._writer.close()
         self._readers.close()
         self._wipe_if_unread()
-        self._is_unwiped = False  # whoever opens it next sees for themselves
+        self._is_unwiped = False  # the next program to open it checks again
         self._db.close(True)
         self._bell.ring_all()
 

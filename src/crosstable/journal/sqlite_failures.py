@@ -9,12 +9,12 @@
 | `journal_damaged` | the file's pages contradict each other |
 | `not_a_database`, `other_program` | the file is no SQLite database, or another program's |
 | `newer_journal` | a newer version of this program wrote the file |
-| `no_such_folder`, `no_such_journal`, `is_folder` | there is nothing where the journal should be, or no file |
+| `no_such_folder`, `no_such_journal`, `is_folder` | the journal is missing, or is no file |
 | `bad_file_name` | the file's name is no text, as of a system with another encoding |
 | `journal_gone` | the file was moved, deleted or replaced while it was open |
 | `journal_closed` | the journal has been closed |
 | `not_wiped` | what was to be erased is gone, but its bytes stay in the files until they can be wiped |
-| `backup_exists`, `backup_damaged` | a backup would overwrite a file; a backup is not what was written |
+| `backup_exists`, `backup_damaged` | a backup would overwrite a file; a backup differs from the written data |
 | `nothing_in_file` | a backup is empty |
 
 Anything else that SQLite raises is a bug and stays what it is.

@@ -46,7 +46,7 @@ class SqliteQueries(Statements):
         self.db = db
         self._version = 0  # of the file, as it was when the ends were true
         self._ends: dict[StreamId, tuple[int, Head]] = {}
-        self._new: list[tuple[StreamId, int, list[Record]]] = []  # what the transaction appends, and to which number
+        self._new: list[tuple[StreamId, int, list[Record]]] = []  # appended by the transaction, after a number
 
     # Transactions that write
 

@@ -108,7 +108,7 @@ class Kind(Enum):
 
 
 def kind_of(db: apsw.Connection) -> Kind:
-    """Return whether a file is a journal, and of which version. Reads a snapshot, because another program may be
+    """Return whether a file is a journal, and its version. Reads a snapshot, because another program may be
     creating it.
     """
     db.execute("BEGIN")
@@ -132,7 +132,7 @@ def _kind(db: apsw.Connection) -> Kind:
 
 
 def _has_our_tables(db: apsw.Connection, version: int) -> bool:
-    """Return whether our tables are as in that version, without those of another one.
+    """Return whether our tables are as in that version, without tables of another one.
 
     Other tables are fine, but no triggers.
     """

@@ -2,7 +2,7 @@
 
 | clause | where |
 |---|---|
-| matches and byes of a draft stand; whoever loses an opponent to them meets the next who does | `pair` |
+| matches and byes of a draft are kept; players who lose an opponent to them meet each other | `pair` |
 | who has no further match in the bracket, and is not out, rests | `pair` |
 """
 

@@ -11,7 +11,7 @@
 Players change places with others of their row only, so a group keeps one of each strength. For one criterion the best
 is always found: players are edges between their row and their club, groups are colours, and a bipartite graph can be
 coloured so that no row has a colour twice and every club has each colour as often as any other, give or take one
-(König, de Werra). Where towns count too, or after clubs, exchanges of two are tried until none makes it better.
+(König, de Werra). If towns count too, or after clubs, exchanges of two are tried until none makes it better.
 """
 
 from collections import Counter
@@ -199,7 +199,7 @@ def _edge_colouring(
     colours: dict[object, dict[int, PlayerId]] = {}
     group: dict[PlayerId, int] = {}
     for player, (row_end, club_end) in ends.items():
-        # Ends are told apart by their side, so that a row and a club never count as one.
+        # Ends are distinguished by their side, so that a row and a club never count as one.
         a, b = ("row", row_end), ("club", club_end)
         at_a, at_b = colours.setdefault(a, {}), colours.setdefault(b, {})
         free_a = next(colour for colour in range(count) if colour not in at_a)

@@ -1,6 +1,6 @@
 """Level 5b: whom the players of one score meet, once it is settled who floats.
 
-They are numbered, every upper player has a target, and the squared distances from the targets are to be small. The
+They are numbered, every upper player has a target, and the squared distances from the targets should be small. The
 targets alone make a complete pairing in blocks of two; only blocks that may not meet have to be mended, and that is
 local: an exchange with the next block is the cheapest there is (see `_CHEAPEST`), so that a lone bad block is settled
 at once and only crowded ones need a matching.
@@ -25,11 +25,11 @@ from crosstable.pairing.weighted_matching import Edge, cheapest_matching
 
 Barred = Sequence[Set[int]]
 
-# What mending one block costs at least. Neighbours: two matches that miss their targets miss by 4 each when an odd and
+# The least cost of mending one block. Neighbours: two matches that miss their targets miss by 4 each when an odd and
 # an even number meet, by 1 and 9 when two odd and two even ones do. Fold and slide: two misses by 1.
 _CHEAPEST = {"neighbours": 8, "fold": 2, "slide": 2}
 
-# Up to here a group is looked at as a whole where mending is crowded.
+# The largest group that is searched as a whole if mending is crowded.
 _DENSE = 40
 # Up to here a group in which mending leaves wishes broken is matched as a whole.
 _WISHED = 1100

@@ -213,7 +213,7 @@ def _reasons(field: Field) -> list[Reason]:
 
 
 def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -> tuple[list[list[int]], list[int]]:
-    """Return odd groups that can only be completed by `few` other players, of whom there are fewer than groups.
+    """Return odd groups that can only be completed by `few` other players, fewer than the groups.
 
     The bye counts as an opponent of players who can have it, and can be one of the few; a group with the bye is
     complete and left out, and there are still more groups than few.

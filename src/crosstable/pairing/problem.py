@@ -2,7 +2,7 @@
 
 | clause | where |
 |---|---|
-| who is to be paired, in which order | `field_of` |
+| the players to pair, in order | `field_of` |
 | nobody meets an earlier opponent; no forbidden pair | `barred` |
 | floats are recomputed from the scores before each round; a bye worth more than a loss is a downfloat | `_floats` |
 | scores are those after the organiser's deductions of earlier rounds | `field_of`, `_floats` |
@@ -64,7 +64,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     inner_order: list[int]
     kept_pairs: tuple[Pair, ...] = ()
     kept_byes: tuple[int, ...] = ()
-    # How everybody stands before a cut, the players of the field first, and which of them are on the bubble.
+    # Everybody's chances before a cut, the players of the field first, and which of them are on the bubble.
     sight: CutSight | None = None
     bubble: list[bool] | None = None
 
@@ -209,7 +209,7 @@ def make_field(
 def _cut_sight(
     ledger: Ledger, place: Mapping[PlayerId, int], number: int, kept: Round, gone: PlayerId | None
 ) -> CutSight | None:
-    """Return how everybody stands before a cut, the players of the field first, in order; None
+    """Return everybody's chances before a cut, the players of the field first, in order; None
     without a cut in sight.
     """
     sight = cut_sight(ledger, number, place.keys(), {bye.player: bye.kind for bye in kept.byes}, gone)
@@ -274,7 +274,7 @@ def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) ->
 
 
 def _byes_had(ledger: Ledger) -> Ints:
-    """How many byes each had that count against the limit: those worth a win, and those that pairing gave."""
+    """Return each player's number of byes that count against the limit: byes worth a win, and allocated ones."""
     kind = ledger.config.of(SwissSettings).bye_worth
     byes = ledger.bye_wins.copy()
     if kind != "win":

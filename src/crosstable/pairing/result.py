@@ -8,7 +8,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import ByeKind, PlayerId
 
-# What helps where no legal pairing exists: something tolerated in this round, several of these together, a drop, or
+# Remedies if no legal pairing exists: something tolerated in this round, several of these together, a drop, or
 # as many legal matches as there can be, the rest being left to the organiser.
 Relief = Literal[
     "allow_rematch",

@@ -90,7 +90,7 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
 
 
 def round_warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) -> list[Reason]:
-    """What the organiser should know before publishing: rematches, forbidden pairs, more rounds than planned."""
+    """Return warnings for the organiser before publishing: rematches, forbidden pairs, more rounds than planned."""
     index = {player: i for i, player in enumerate(field.ids)}
     warnings = []
     for match in matches:
@@ -114,7 +114,7 @@ def rounds(_config: Config, groups: Sequence[int]) -> int:
 def may_be_impossible(config: Config, players: int, rounds: int, byes: int) -> bool:
     """Return whether this many players may have no legal round, after `rounds` rounds with `byes` byes.
 
-    A round exists if everybody can still meet more than half of the others (Dirac), and somebody can have the bye.
+    A round exists if everybody can still meet more than half of the others (Dirac), and the bye can be given.
     """
     if config.of(SwissSettings).max_byes_per_player == 0 and players % 2:
         return True

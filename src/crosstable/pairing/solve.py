@@ -9,7 +9,7 @@ from crosstable.pairing.solve_bubble import pair_bubble
 from crosstable.pairing.solve_small import pair_all
 from crosstable.pairing.solve_soft import pair_large
 
-# Up to here every pair is looked at.
+# The largest field in which every pair is considered.
 SMALL = 40
 # Up to here ties of level 5a are searched for the best of level 5b.
 SEARCHED = 24

@@ -6,7 +6,7 @@ One matching decides, in which
   way, nearest to the line first, one more than any opponent is barred from. Whatever a pairing does with another one,
   it could do as well or better with one of these. The rest of the group can always be paired (Dirac: each of them may
   meet at least half).
-If its excess is within what was allowed, nothing better exists on levels 2, 3 and 5a.
+If its excess is within the limit, nothing better exists on levels 2, 3 and 5a.
 """
 
 from collections.abc import Sequence, Set

@@ -8,7 +8,7 @@ no rematch of an earlier stage.
    nothing better exists on any of 1 to 4.
 3. Otherwise one matching over every pair that level 2 leaves possible, where these are few.
 4. Otherwise group by group with wishes inside, if that meets the lower bound.
-5. Otherwise the one matching, as long as the pairs are not too many; else what was found group by group, unproved.
+5. Otherwise the one matching, as long as the pairs are not too many; else the result group by group, unproved.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from crosstable.pairing.solve_small import pair_all
 _FEW_PAIRS = 10_000
 _MOST_PAIRS = 60_000
 _MOST_BARRED = 500_000
-# Up to this many players, every pair is considered if somebody has to be first, or second, too often.
+# Up to this many players, every pair is considered if anybody must be first, or second, too often.
 ALL_PAIRS = 600
 
 

@@ -28,8 +28,7 @@ class PairingSystem(Protocol):
     | function | result |
     |---|---|
     | `rounds_of(tournament)` | the number of rounds of a stage that has begun, if that depends on more than sizes |
-    | `may_be_impossible(config, players, rounds, byes)` | whether a round may not exist, as far as is known without
-    trying |
+    | `may_be_impossible(config, players, rounds, byes)` | whether a round may not exist, without trying to pair it |
     """
 
     def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:

@@ -1,4 +1,4 @@
-"""Who is first, and the tables: the highest scores at the lowest tables, fixed tables for players who need one."""
+"""First players and tables: the highest scores at the lowest tables, fixed tables for players who need one."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar

@@ -44,7 +44,7 @@ class Performance(msgspec.Struct, frozen=True):
 
 
 def has_performances(config: Config) -> bool:
-    """Whether a stage shows performances: single games of one against one, and the setting is on."""
+    """Return whether a stage shows performances: single games of one against one, and the setting is on."""
     is_single = not config.traits.at_tables and config.boards is None and config.best_of == 1
     return is_single and config.rating_performance != "off"
 

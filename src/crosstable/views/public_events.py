@@ -97,7 +97,7 @@ def public_events(state: State, view: Public, after: int, now: int) -> Iterator[
 
 
 def public_event(state: State, view: Public, happened: RecordedEvent, now: int) -> Object | None:
-    """Return an event as everybody may see it, with names beside ids; None if it is private."""
+    """Return an event as everybody may see it, with names added to ids; None if it is private."""
     fields = _public_fields(state, happened)
     if fields is None:
         return None

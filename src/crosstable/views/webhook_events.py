@@ -52,7 +52,7 @@ def webhook_kind(happened: RecordedEvent) -> WebhookKind | None:
 
 
 def webhook_event(state: State, view: Public, happened: RecordedEvent, now: int) -> Object | None:
-    """Return the fields of an event for receivers, with names beside ids; None if there is nothing to tell."""
+    """Return the fields of an event for receivers, with names added to ids; None if receivers get nothing."""
     event, kind = happened.event, webhook_kind(happened)
     if kind is None:
         return None

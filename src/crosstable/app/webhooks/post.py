@@ -34,7 +34,7 @@ class Response(NamedTuple):
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address belongs to the public internet, also if it has an IPv4 address within."""
+    """Return whether an address belongs to the public internet, also if it has an IPv4 address within."""
     if isinstance(address, IPv6Address):
         if address in _NAT64:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))

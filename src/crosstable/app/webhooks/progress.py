@@ -62,7 +62,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[Delivery, ...] = ()
 
     def with_events(self, seqs: list[int], head: int, now: int) -> "Progress":
-        """Let events wait. If the journal is shorter than it was, those that are gone don't wait any more."""
+        """Let events wait. If the journal is shorter than it was, vanished events no longer wait."""
         kept = tuple(waiting for waiting in self.waiting if waiting.seq <= head)
         waiting = kept + tuple(Waiting(seq, due=now) for seq in seqs)
         too_many = max(0, len(waiting) - MOST_WAITING)

@@ -101,7 +101,7 @@ class Sender:
                 progress = self._site.webhook_progress.get(receiver.id)
                 waiting = None if progress is None else progress.due(self._site.journal.now())
         except Refusal:
-            # The store is away: what was not noted is sent again.
+            # The store is away: unnoted messages are sent again.
             return
         finally:
             with self._lock:

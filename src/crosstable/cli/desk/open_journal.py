@@ -82,8 +82,8 @@ class Session:
 
 
 class Prompt:
-    """State shared by the commands typed at a prompt: the open journal, the tournament, the actor, and what was shown.
-    `typing` is false for lines from a pipe, which were written before anything was shown.
+    """State shared by the commands typed at a prompt: the open journal, the tournament, the actor, and the versions
+    shown. `typing` is false for lines from a pipe, which were written before anything was shown.
     """
 
     def __init__(self, options: Acting, typing: bool) -> None:

@@ -66,7 +66,7 @@ def output_request(
     stage: int | None = None,
     options: Options | None = None,
 ) -> OutputRequest:
-    """Return what to write in a format: the list named, or the format's first. Raise if it can't hold it."""
+    """Return the request for output in a format: the named list, or the format's first. Raise if it can't hold it."""
     for available in file_format.writes[:1] if what is None else file_format.writes:
         if what in (None, available):
             return OutputRequest(available, round_, stage, _check_options(file_format, options or {}))

@@ -53,7 +53,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutputRequest(NamedTuple):
-    """What to write: a list, a round or stage (counted from 1; default: the latest), and options."""
+    """The requested output: a list, a round or stage (counted from 1; default: the latest), and options."""
 
     what: What
     round: int | None = None

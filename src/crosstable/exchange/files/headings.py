@@ -68,7 +68,7 @@ WORDS: Mapping[str, str] = {
 }
 
 NAMES = ("name", "last_name", "first_name")
-# What start.gg calls the name that players chose: their first and last name beside it are private.
+# Headings of start.gg for the name that players chose; their first and last names are private.
 TAGS = ("gamertag", "gamer tag", "tag")
 
 

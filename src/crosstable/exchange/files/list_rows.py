@@ -9,7 +9,7 @@ from crosstable.exchange.files.headings import Columns, read_columns
 from crosstable.exchange.files.limits import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from crosstable.model.refusals import Reason
 
-# As many titles can stand above a header row: name, date and place of the event.
+# The most title rows above a header row: name, date and place of the event.
 MOST_TITLES = 4
 
 

@@ -1,7 +1,7 @@
 """Limits on the parts of a workbook, checked before reading: unpacked sizes and sizes of sheets.
 
 Both declared and actual sizes are checked. The accepted parts go into a new archive, so that the reader sees exactly
-what was checked.
+the checked parts.
 """
 
 import re

@@ -25,7 +25,7 @@ def pair_bracket(bracket: Sequence[Team], upfloaters: Set[int]) -> list[TeamPair
     size = len(teams)
     halves = [*zip(teams[: size // 2], teams[size // 2 :], strict=True)]
     if all(b.place not in a.barred and not any(pair_costs(a, b, upfloaters)) for a, b in halves):
-        # The first of all pairings, and nothing is to be said against it.
+        # The first of all pairings, and nothing speaks against it.
         return halves
     edges = {
         (i, j): pair_costs(team, teams[j], upfloaters)
@@ -43,7 +43,7 @@ def pair_bracket(bracket: Sequence[Team], upfloaters: Set[int]) -> list[TeamPair
 
 
 def pair_costs(one: Team, other: Team, upfloaters: Set[int]) -> Costs:
-    """Return what a pair costs: [C8], [C9], [C10]."""
+    """Return the costs of a pair: [C8], [C9], [C10]."""
     unmet = one.preference != 0 and one.preference == other.preference
     resident = other if one.place in upfloaters else one
     is_mixed = (one.place in upfloaters) != (other.place in upfloaters)

@@ -1,4 +1,4 @@
-"""The checker: a round that was played beside the one that the rules make, and the clause by which they differ."""
+"""The checker: a round that was played compared with the round of the rules, and the clause by which they differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -4,13 +4,13 @@ from crosstable.pairing.fide_team_swiss.teams import NO_COLOUR, Team, TeamField
 
 
 def first_team(one: Team, other: Team) -> tuple[Team, Team]:
-    """4.2: return the first team and the other one: higher primary score, higher secondary score, smaller number."""
+    """Return the first team and the other one (4.2): higher primary score, higher secondary score, smaller number."""
     first, second = sorted((one, other), key=lambda team: (-team.score, -team.secondary, team.number))
     return first, second
 
 
 def allocate_colours(field: TeamField, one: Team, other: Team) -> tuple[Team, Team, str]:
-    """4.3: return the team with White, the one with Black, and the clause that decides."""
+    """Return the team with White, the one with Black, and the deciding clause (4.3)."""
     first, second = first_team(one, other)
     colour, clause = _colour_of_first(field, first, second)
     white, black = (first, second) if colour > 0 else (second, first)

@@ -42,7 +42,7 @@ def bye_order(teams: Sequence[Team]) -> list[Team]:
 
 
 def choose_bye(teams: Sequence[Team]) -> Team | None:
-    """3.4: return who has the bye; None if nobody may have it, or the others could not be paired."""
+    """Return the team with the bye (3.4); None if nobody may have it, or the others could not be paired."""
     return next(
         (team for team in bye_order(teams) if can_be_paired([other for other in teams if other is not team])), None
     )

@@ -11,7 +11,7 @@ from crosstable.pairing.fide_team_swiss.teams import Team, TeamField, team_field
 from crosstable.pairing.problem import Field, draft_of, make_field
 from crosstable.pairing.result import MatchReasons, PairedMatch, Pairing, PairingReasons
 
-# What is said of each clause that decides colours.
+# The message of each clause that decides colours.
 _COLOURS = {
     "4.3.1": "team_colour_431",
     "4.3.2": "team_colour_432",

@@ -1,4 +1,4 @@
-"""The teams of a round: scores, colours, opponents and floats, as far as the pairing depends on them.
+"""The teams of a round: scores, colours, opponents and floats, for the pairing.
 
 | clause | where |
 |---|---|
@@ -6,7 +6,7 @@
 | 1.2 primary and secondary score | `_scores` |
 | 1.5 a floater played an opponent with another score | `_floaters` |
 | 1.6 colour difference: matches that were played, by the colour on board 1 | `_colours` |
-| 2.1.1 [C1] nobody meets twice; what was not played is no meeting (General Handling Rules 3.5) | `Team.barred` |
+| 2.1.1 [C1] nobody meets twice; unplayed matches are no meetings (General Handling Rules 3.5) | `Team.barred` |
 | 2.1.2 [C2] no bye after a bye, a match won by forfeit or a full-point bye | `_has_had_bye` |
 """
 
@@ -31,8 +31,8 @@ WHITE, BLACK, NO_COLOUR = 1, -1, 0
 class Team(msgspec.Struct, frozen=True, kw_only=True):
     """A team to be paired; `place` is its place in the field of the round.
 
-    `rank` is its pairing number counted among the teams that have arrived, `colours` those of the matches that it
-    played, `barred` the places of the teams that it may not meet.
+    `rank` is its pairing number counted among the teams that have arrived, `colours` its colours in played matches,
+    `barred` the places of the teams that it may not meet.
     """
 
     place: int
@@ -107,7 +107,7 @@ def team_field(tournament: Tournament, field: Field) -> TeamField:
 
 
 def preference_of(colours: Sequence[int], kind: str, *, is_last: bool) -> tuple[int, bool]:
-    """1.7: return the preferred colour of a team, and whether the preference is strong (Type B only)."""
+    """Return the preferred colour of a team (1.7), and whether the preference is strong (Type B only)."""
     if kind == "none":
         return NO_COLOUR, False
     difference, last_two = sum(colours), list(colours[-2:])
@@ -128,7 +128,7 @@ def preference_of(colours: Sequence[int], kind: str, *, is_last: bool) -> tuple[
 
 
 def initial_colour(tournament: Tournament) -> int:
-    """4.1: return the colour that was set, or drawn by lot."""
+    """Return the initial colour (4.1): the set one, or drawn by lot."""
     colour = tournament.stage.config.of(SwissSettings).initial_colour
     if colour == "lot":
         drawn = lots(tournament.seed, "initial_colour", tournament.stage_start, [PlayerId("white"), PlayerId("black")])
@@ -137,7 +137,7 @@ def initial_colour(tournament: Tournament) -> int:
 
 
 def _scores(ledger: Ledger) -> tuple[Ints, Ints]:
-    """1.2: return the primary and the secondary score of everybody before a round, in half points."""
+    """Return everybody's primary and secondary scores before a round, in half points (1.2)."""
     own = ledger.config.of(TeamSettings)
     won, _lost, drawn = ledger.games
     games = won * int(half_points(own.board_win)) + drawn * int(half_points(own.board_draw))
@@ -148,7 +148,7 @@ def _scores(ledger: Ledger) -> tuple[Ints, Ints]:
 
 
 def _virtual(tournament: Tournament, ledger: Ledger, number: int) -> Ints:
-    """C.04.7: return everybody's virtual points in a round: those that were given, or Baku acceleration."""
+    """C.04.7: return everybody's virtual points in a round: given ones, or Baku acceleration."""
     rules = ledger.config.of(SwissSettings)
     points = np.zeros(len(ledger), dtype=np.int64)
     for given in rules.virtual_points:
@@ -169,7 +169,7 @@ def _virtual(tournament: Tournament, ledger: Ledger, number: int) -> Ints:
 
 
 def _colours(ledger: Ledger) -> list[tuple[int, ...]]:
-    """1.6.1: return the colours of everybody's played matches, in the order of the rounds."""
+    """Return the colours of everybody's played matches, in the order of the rounds (1.6.1)."""
     colours: list[list[tuple[int, int]]] = [[] for _ in range(len(ledger))]
     who, when, first = ledger.who[ledger.met], ledger.round[ledger.met], ledger.first[ledger.met]
     for i, round_, is_first in zip(who.tolist(), when.tolist(), first.tolist(), strict=True):
@@ -178,7 +178,7 @@ def _colours(ledger: Ledger) -> list[tuple[int, ...]]:
 
 
 def _floaters(tournament: Tournament, ledger: Ledger, number: int) -> frozenset[PlayerId]:
-    """1.5: return the teams that played an opponent with another score in the round before."""
+    """Return the teams that played an opponent with another score in the round before (1.5)."""
     before, _ = _scores(ledger.snapshot(number - 2))
     before = before + _virtual(tournament, ledger, number - 1)
     last = ledger.met & (ledger.round == number - 1)
@@ -197,7 +197,7 @@ def _has_had_bye(ledger: Ledger, i: int) -> bool:
 
 
 def _ranks(ledger: Ledger, ids: Sequence[PlayerId]) -> Mapping[PlayerId, int]:
-    """Return the numbers of teams, counted among those that play now or were paired in an earlier round."""
+    """Return the numbers of teams, counted among the teams that play now or were paired in an earlier round."""
     here = {*ids}
     seen = {ledger.ids[i] for i in ledger.who[ledger.paired_with >= 0].tolist()}
     seen |= {bye.player for round_ in ledger.rounds for bye in round_.byes}

@@ -9,7 +9,7 @@
 | 2.3.4 [C7] as few of them as possible floated in the round before | cost 3 |
 | 3.5.3, 3.5.4 the first set by score and pairing number | `first_choice` |
 
-With the fewest upfloaters none meets another: without those two there would be fewer. So a set is that of the teams
+With the fewest upfloaters none meets another: without those two there would be fewer. So a set consists of the teams
 which a matching of everybody pairs with the top scoregroup.
 """
 
@@ -95,7 +95,7 @@ def keeps_following(below: Sequence[Team], upfloaters: Sequence[Team]) -> bool:
 
 
 def can_be_paired(teams: Sequence[Team]) -> bool:
-    """Return whether everybody can meet somebody: [C1]."""
+    """Return whether everybody can have an opponent: [C1]."""
     if len(teams) % 2:
         return False
     place = {team.place: i for i, team in enumerate(teams)}

@@ -1,4 +1,4 @@
-"""Puts a round together: who sits out, the tables by the mode, their numbers, the seats, what is to be said about it.
+"""Puts a round together: who sits out, the tables by the mode, their numbers, the seats, the warnings.
 
 | clause (rules 4) | where |
 |---|---|

@@ -1,4 +1,4 @@
-"""What no seating can go below: where a seating meets it, nothing better exists.
+"""Lower bounds of seatings: if a seating meets them, nothing better exists.
 
 | bound | on which level |
 |---|---|

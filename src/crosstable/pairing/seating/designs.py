@@ -3,7 +3,7 @@
 | players, at tables of k | rounds | why |
 |---|---|---|
 | k x q, if every prime power in q is at least k | q | `nets` |
-| the same, if k divides q | more, as many as q have by themselves | `nets`: those of one row have not met yet |
+| the same, if k divides q | more, as many as q have by themselves | `nets`: players of one row have not met yet |
 | some numbers of tables (`starters`) | 6 to 18 | one round that is turned like a wheel |
 | up to q fewer, or as many fewer as the wheel has hubs | as many | those left out never meet: no table loses two |
 

@@ -1,4 +1,4 @@
-"""Small fields: every seating is looked at, or ruled out, so the answer is known to be the best.
+"""Small fields: every seating is tried or ruled out, so the answer is known to be the best.
 
 The first player without a table opens one, with every possible company, cheapest first. Two things rule most of it out:
 the cost so far with the least that everybody else must pay (a share of their cheapest table), and having seated the
@@ -13,8 +13,8 @@ from typing import NamedTuple
 from crosstable.ranking.round_lines import Ints
 
 GROUP_WORK = 5  # to list a possible table costs that much work
-LOOKS_FOR_ONE = 8  # so many tables looked at cost as much as one unit of work
-EXTEND_LOOKS = 30  # to take a table costs as much as so many looks
+LOOKS_FOR_ONE = 8  # tables listed per unit of work
+EXTEND_LOOKS = 30  # cost of taking a table, in listed tables
 
 
 class OutOfWork(Exception):

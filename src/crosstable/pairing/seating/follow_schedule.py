@@ -1,12 +1,12 @@
 """Goes on with a known schedule as long as the rounds so far are a part of it.
 
-Every first round is the first round of a schedule (`designs`), whoever made it: its tables are taken as the schedule's,
-its players get their places in it by lot. If the rounds since then are the ones that follow, so can the next one be.
-Players who have left are gaps; they do no harm as long as the tables keep the sizes that are wanted.
+Every first round is the first round of a schedule (`designs`), even one made by hand: its tables are taken as the
+schedule's, its players get their places in it by lot. If the rounds since then are the ones that follow, so can the
+next one be. Players who have left are gaps; they do no harm as long as the tables keep the sizes that are wanted.
 
 | clause | where |
 |---|---|
-| whoever should be kept apart gets places that meet late or never, chosen for one table after the other | `_places` |
+| players to keep apart get places that meet late or never, chosen for one table after the other | `_places` |
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from crosstable.pairing.seating.seat_balance import cheapest_assignment
 from crosstable.pairing.seating.separation import SeparationRules
 from crosstable.ranking.round_lines import Ints
 
-LOOK_AHEAD = 20  # rounds that are looked at when places are given
+LOOK_AHEAD = 20  # rounds considered when places are given
 MOST_PLACED = 300  # players for whom places are chosen; more of them get theirs by lot
 
 
@@ -54,7 +54,7 @@ def next_groups(
 
 
 def _is_part(tables: Tables, groups: Groups, places: Mapping[PlayerId, int]) -> bool:
-    """Return whether players share a table exactly if they share a group, as far as they are there."""
+    """Return whether players share a table exactly if they share a group, leaving out absent players."""
     group_of = {place: i for i, group in enumerate(groups) for place in group}
     used: set[int] = set()
     for table in tables:

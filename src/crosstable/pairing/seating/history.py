@@ -1,8 +1,8 @@
-"""What earlier rounds say: who met whom, who sat out how often, who had which seat.
+"""The history of earlier rounds: meetings, rests, and seats.
 
 | clause | where |
 |---|---|
-| meetings, rests and seats are those of the tournament: of all stages played at tables, drafts left out | `past_of` |
+| meetings, rests and seats are of the whole tournament: of all stages played at tables, drafts left out | `past_of` |
 | who was entered for a round and had no table sat out | `past_of` |
 """
 

@@ -1,8 +1,8 @@
 """A search that swaps two players of different tables, again and again, and keeps the best tables it has seen.
 
-Each step takes the best swap of a player whose table costs anything, even if it makes things worse; whoever has just
-left a table does not come back for a while (a tabu search). After a long time without progress it goes on from the best
-tables, shaken. What ends it is work, not time: the answer is the same on every machine.
+Each step takes the best swap of a player whose table costs anything, even if it makes things worse; a player who has
+just left a table does not come back for a while (a tabu search). After a long time without progress it goes on from the
+best tables, shaken. What ends it is work, not time: the answer is the same on every machine.
 """
 
 import numpy as np
@@ -11,12 +11,12 @@ from crosstable.pairing.seating.draws import Draws
 from crosstable.ranking.round_lines import Ints
 
 NEVER = 1 << 62
-CELLS = 2_000  # how many swaps are looked at in one step
-STEP_WORK, CELLS_FOR_ONE, PLAYERS_FOR_ONE = 60, 50, 16  # what a step costs, and one more for so many of these
+CELLS = 2_000  # swaps evaluated in one step
+STEP_WORK, CELLS_FOR_ONE, PLAYERS_FOR_ONE = 60, 50, 16  # cost of a step, and one more per this many cells and players
 
 
 def table_sums(weights: Ints, tables: Ints, count: int) -> Ints:
-    """Return what each player (column) would cost with everybody at each table (row)."""
+    """Return the cost of each player (column) with everybody at each table (row)."""
     sums = np.zeros((count, len(tables)), dtype=np.int64)
     np.add.at(sums, tables, weights)
     return sums

@@ -3,7 +3,7 @@
 | clause | where |
 |---|---|
 | kept apart first, then fewest repeated meetings, then how often these met, then not twice in a row | `weights` |
-| proved: a bound is met, or everything was looked at | `best_round` |
+| proved: a bound is met, or the search was exhaustive | `best_round` |
 | the same answer for the same seed; the limit is work | `swaps`, `exact` |
 """
 
@@ -23,8 +23,8 @@ from crosstable.pairing.seating.weights import REPEATS, cost_levels, pairs_at, w
 from crosstable.ranking.round_lines import Ints
 
 WORK = 100_000  # for each unit of effort: about a tenth of a second
-QUICK = 20_000  # what the search may take before everything is looked at
-LEAST_LOOKING = 250_000  # small fields are looked at to the end, however small the effort
+QUICK = 20_000  # work of the search before the exhaustive one
+LEAST_LOOKING = 250_000  # work for small fields, which are always searched to the end
 
 
 class Floor(NamedTuple):
@@ -36,7 +36,7 @@ class Floor(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What the tables are to be good for, and how much work that is worth; not `fresh`: meetings do not matter."""
+    """The wishes that tables should meet, and the work to spend on them; not `fresh`: meetings do not matter."""
 
     past: Past
     apart: SeparationRules

@@ -1,4 +1,4 @@
-"""What there is to look at before a seating is published: repeats, who is not kept apart, rests, seats."""
+"""Facts to check before a seating is published: repeats, who is not kept apart, rests, seats."""
 
 from collections.abc import Sequence
 

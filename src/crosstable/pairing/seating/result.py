@@ -1,4 +1,4 @@
-"""What the seating of a round answers: the tables, who sits out, how good it is and whether that is known."""
+"""The seating of a round: the tables, who sits out, its quality and whether that is proved best."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -58,7 +58,7 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 class SeatingReport(msgspec.Struct, frozen=True):
-    """What there is to look at before a seating is published; counts of seats and rests include the new round."""
+    """Facts to check before a seating is published; counts of seats and rests include the new round."""
 
     round: int
     repeats: tuple[Meeting, ...]

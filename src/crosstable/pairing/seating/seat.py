@@ -2,7 +2,7 @@
 
 | clause (rules 4) | where | tested |
 |---|---|---|
-| whoever is entered for the round is seated or sits out; nobody is lost | `seat` | test_seat |
+| everybody entered for the round is seated or sits out; nobody is lost | `seat` | test_seat |
 | the two modes by rank are there from the second round of the stage on | `_refuse` | test_seat |
 | tables of a draft stand; who has a bye in it sits out | `seat`, `assemble` | test_seat |
 | who is left over | `sizes`, `assemble` | test_leftovers |

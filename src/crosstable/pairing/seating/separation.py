@@ -1,4 +1,4 @@
-"""Who should not share a table: forbidden pairs first, then mates of a club, then of a town, as far as asked.
+"""Players who should not share a table: forbidden pairs first, then mates of a club, then of a town, by the settings.
 
 | clause | where |
 |---|---|

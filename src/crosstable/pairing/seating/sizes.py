@@ -1,4 +1,4 @@
-"""How many tables of which size, and how many players are left over.
+"""The sizes of tables, and the number of players left over.
 
 | clause (rules 4, `leftovers`) | where |
 |---|---|

@@ -1,13 +1,13 @@
-"""What it costs that two players share a table, most important first, in one whole number.
+"""The cost of two players sharing a table, most important first, in one whole number.
 
-| level | what is counted over the pairs at one table |
+| level | the sum over the pairs at one table |
 |---|---|
 | 1 to 3 | forbidden pairs, mates of a club, mates of a town |
 | 4 | pairs who have met before |
 | 5 | how often they met before |
 | 6 | pairs who met in the round before this one |
 
-A level weighs more than everything below it can sum to. Where that would not fit into 59 bits (a large field with
+A level weighs more than everything below it can sum to. If that does not fit into 59 bits (a large field with
 every wish at once), the last levels are left out: they are the least, and a large field has room enough.
 """
 

@@ -48,9 +48,7 @@ class Assignment(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What a player or team did in a round: a type of record 299, P for an allocated bye, empty for an open game; and
-    what it is worth.
-    """
+    """A player's or team's round: a type of record 299, P for an allocated bye, empty for an open game; and points."""
 
     number: int
     round: int
@@ -79,7 +77,7 @@ def _number(text: str) -> int:
 def adjustments(
     assignments: Sequence[Assignment], events: Iterable[Event], *, is_team: bool = False
 ) -> dict[tuple[int, int], Fraction]:
-    """Return what the records add to the points of a player or team, by number and round."""
+    """Return the points that the records add to players or teams, by number and round."""
     if not assignments:
         return {}
     changes = {}
@@ -103,7 +101,7 @@ def adjustments(
 
 
 def events_of(blocks: Mapping[int, Sequence[Block]], scoring: Scoring) -> Iterator[Event]:
-    """Yield what every player did in every round, from the columns of their lines."""
+    """Yield every round of every player, from the columns of their lines."""
     for number, rounds in blocks.items():
         for round_, block in enumerate(rounds, 1):
             kind = "P" if block.code == "U" else _KINDS.get(block.meaning, "")

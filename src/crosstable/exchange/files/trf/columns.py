@@ -22,9 +22,8 @@ BYE_LETTERS = {"win": "F", "draw": "H", "loss": "Z"}
 
 
 class Columns:
-    """What stands in every round of every player, by id; a round that nothing is said of is missing.
-
-    `allocated` is what the bye that pairing gives is worth.
+    """The columns of every player by round; rounds without anything are missing. `allocated` is the worth of an
+    allocated bye.
     """
 
     def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], allocated: str | None = "win") -> None:
@@ -80,12 +79,12 @@ class Columns:
                 return "0", "0"
         both = (self._players[match.first], self._players[match.second])
         is_drawn = round_.closed and stage.config.unfinished_matches == "draw"
-        # Who had left can't have drawn a game.
+        # A player who had left can't have drawn a game.
         is_drawn &= not any(player.is_out_in(round_.number) for player in both)
         return ("D", "D") if is_drawn else ("", "")
 
     def _add_byes(self, round_: Round, column: int) -> None:
-        """One bye of a round is the one that pairing gave; others worth as much were asked for."""
+        """Add the byes of a round: one may be allocated by the pairing, others of the same worth were requested."""
         is_given = False
         for bye in round_.byes:
             is_allocated = bye.kind == self._allocated and not is_given
@@ -107,7 +106,7 @@ class Columns:
                 self._put(player, columns[number], write_block(0, "", "F"))
 
     def _add_absences(self, stage: Stage) -> None:
-        """Whoever will be missing in the next round, if there is one to come."""
+        """Add players who will miss the next round, if there is one."""
         if stage.config.rounds is not None and self.count >= stage.config.rounds:
             return
         for player in self._absent(self.count + 1):

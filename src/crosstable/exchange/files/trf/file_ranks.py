@@ -1,4 +1,4 @@
-"""The ranks and tie-breaks that a report file gave, beside ours, as long as no result has changed since."""
+"""The ranks and tie-breaks of a report file compared with ours, while no result has changed since."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ class FileRanks(NamedTuple):
 
 
 def file_ranks(standings: Standings) -> FileRanks | None:
-    """Return what the file of a tournament says of its standings; None without ranks, or if results have changed."""
+    """Return the ranks and tie-breaks of a tournament's file; None without ranks, or if results have changed."""
     tournament = standings.ledger.tournament
     kept = read_kept(tournament)
     if kept.records is None or len(tournament.stages) > 1 or standings.ledger.through is not None:

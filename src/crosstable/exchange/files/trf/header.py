@@ -1,6 +1,6 @@
-"""The records of a file that are no player's: those that it came with, put right where they are not true any more.
+"""The records of a file that are about no player: the original ones, corrected if they are no longer true.
 
-A record that tells what the tournament itself knows is written anew only where it tells something else now: what was
+A record that tells what the tournament itself knows is rewritten only if it tells something else now: what was
 typed into it, and how, stays.
 """
 
@@ -23,7 +23,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.rules.tournament import rounds_for
 
-# What TRF26 has and TRF16 has not. In TRF16 the first three have another name.
+# Records of TRF26 that TRF16 lacks. In TRF16 the first three have another name.
 ONLY_26 = frozenset(
     [
         *("142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299"),
@@ -39,8 +39,8 @@ _TIEBREAKS = ("202", "212")
 
 
 class Header(NamedTuple):
-    """The records before and after the players, and what somebody who reads them learns: name, settings, scoring, and
-    who asked for a bye in which round to come.
+    """The records before and after the players, and the values in them: name, settings, scoring, and requested byes of
+    future rounds.
     """
 
     before: list[str]
@@ -63,7 +63,7 @@ def compose_header(
 ) -> Header:
     """Return the records to write around the players.
 
-    `assigned` tells which records 299 to write, None if those that are there are true. A file may count its players
+    `assigned` returns the records 299 to write, None if the original ones are true. A file may count its players
     otherwise than we do: as long as they are the same, its counts stay.
     """
     stage = tournament.stage
@@ -110,7 +110,7 @@ def _forbidden_ids(settings: FileSettings, numbers: Mapping[PlayerId, int]) -> d
 
 
 class _Now:
-    """What records say of a tournament as it is."""
+    """The records of a tournament as it is now."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class _Now:
             yield "260 001 999 {:4d} {:4d}".format(*pair) if self.is_26 else "XXP {} {}".format(*pair)
 
     def update_records(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
-        """Yield the records that it came with, those that are not true any more written anew."""
+        """Yield the original records, rewriting the ones that are no longer true."""
         config, name = self.stage.config, self.tournament.name
         counts = self._counts
         is_scored = told.scoring[:3] == self.scoring[:3]

@@ -1,4 +1,4 @@
-"""What a tournament keeps of the file that it came from (`extra["trf"]`), checked: anybody may have edited it."""
+"""The lines that a tournament keeps of its original file (`extra["trf"]`), checked, since they may have been edited."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ class Kept(NamedTuple):
 
 
 def read_kept(tournament: Tournament) -> Kept:
-    """Return what can be used of what was kept."""
+    """Return the usable part of the kept lines."""
     extra = tournament.extra.get(FORMAT)
     if not isinstance(extra, dict):
         return Kept(None, {})
@@ -42,9 +42,8 @@ def _records(found: Any) -> list[str] | None:
 def keep_team_file(
     lines: Lines, ids: Mapping[int, str], team_of: Mapping[int, Team], teams: Mapping[int, Team]
 ) -> dict[str, Any]:
-    """Return what a file with teams is kept as: its records, and by team the lines that name it or its members.
-
-    In `records`, the code of such lines stands alone where the first of them was.
+    """Return a file with teams as kept data: its records, and by team the lines that name it or its members. In
+    `records`, a bare code marks the place of the first such line.
     """
     records: list[str] = []
     of_teams: dict[int, dict[str, list[str]]] = {}

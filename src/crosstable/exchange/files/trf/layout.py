@@ -20,7 +20,7 @@ COMMENT = "###"
 # The slices of a player's line, counted from 0.
 NUMBER, NAME, RATING = slice(4, 8), slice(14, 47), slice(48, 52)
 POINTS, RANK = slice(80, 84), slice(85, 89)
-# What has no place of its own in a tournament, by its name in `extra`.
+# Columns without a field in a tournament, by their name in `extra`.
 PERSONAL: Mapping[str, slice] = {
     "sex": slice(9, 10),
     "title": slice(10, 13),
@@ -34,7 +34,7 @@ HIGHEST_NUMBER, HIGHEST_RATING = 9_999, 9_999
 FIRST_ROUND, ROUND_WIDTH, BLOCK_WIDTH = 91, 10, 8
 BLANK = " " * BLOCK_WIDTH
 
-# What a result means, beside an opponent and without one. Letters are read large or small.
+# The meaning of a result, with an opponent and without one. Letters are read large or small.
 PLAYED: Mapping[str, str] = {
     "1": "won",
     "=": "drawn",
@@ -68,8 +68,8 @@ COLOURS = {"w": "w", "b": "b", "-": "", "": ""}
 
 
 class Block(NamedTuple):
-    """One round of a player: whom they were paired with (0: nobody), with which colour (empty: unknown), and what came
-    of it, a value of `PLAYED` or `ALONE`. `code` is the letter as it stands.
+    """One round of a player: whom they were paired with (0: nobody), with which colour (empty: unknown), and the
+    result, a value of `PLAYED` or `ALONE`. `code` is the letter in the file.
     """
 
     opponent: int
@@ -78,7 +78,7 @@ class Block(NamedTuple):
     code: str
 
     def says(self, other: "Block") -> bool:
-        """Return whether it tells the same as another, of which it may not know the colour."""
+        """Return whether two blocks agree; the colour may be unknown."""
         is_coloured = self.colour in ("", other.colour)
         return (self.opponent, self.meaning) == (other.opponent, other.meaning) and is_coloured
 
@@ -86,7 +86,7 @@ class Block(NamedTuple):
 ABSENT = Block(0, "", "absent", "")
 
 
-# What usually follows an opponent's number: four columns, read at once.
+# The usual text after an opponent's number: four columns, read at once.
 _USUAL = {
     f" {colour} {code or ' '}": (colour.strip("-"), meaning, code)
     for colour in ("w", "b", "-")

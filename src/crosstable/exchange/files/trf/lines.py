@@ -68,7 +68,7 @@ class Lines(NamedTuple):
 
 
 def read_lines(text: str, problems: list[Reason]) -> Lines:
-    """Return a file's lines; what can't be read of them is a problem with its place."""
+    """Read a file's lines; add a problem with its position for each unreadable one."""
     entrants: dict[int, Entrant] = {}
     records: list[TextLine] = []
     own: list[TextLine] = []
@@ -130,7 +130,7 @@ def _add_entrant(entrants: dict[int, Entrant], at: int, line: str, problems: lis
 
 
 def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
-    """Return a player's line read by its columns; None where not even the number can be read."""
+    """Read a player's line by its columns; return None if even the number is unreadable."""
 
     def report(code: str, column: int, **params: Any) -> None:
         problems.append(Reason(code, params, line_position(at, column + 1)))

@@ -1,4 +1,4 @@
-"""What a tournament says that a file has no column for, in comments of our own, so that it comes back.
+"""Data without a column in the file, in comments of our own, so that it survives a round trip.
 
     ### crosstable {"preset": "chess", "config": {"rounds": 9}, "seed": 7}
     ### crosstable player 17 {"club": "North", "dropped_after": 3}
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 _OWN = "### crosstable "
 _RECORD = re.compile(r"### crosstable (?:player (\d{1,4}) )?(\{.*\})")
-# What columns and records hold is read from there.
+# Keys that columns and records hold already.
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra"})
 
 
 class OwnRecords(NamedTuple):
-    """What was said of the tournament (and in which line, 0 if nowhere), and of players, by number."""
+    """Our comments about the tournament (with the line, 0 if none), and about players, by number."""
 
     line: int
     tournament: Mapping[str, Any]
@@ -42,7 +42,7 @@ def write_own(what: Mapping[str, Any], number: int | None = None) -> str:
 
 
 def read_own(lines: "Iterable[TextLine]", problems: list[Reason]) -> OwnRecords:
-    """Return what comments of our own say; one that can't be read is a problem with its line."""
+    """Read our own comments; add a problem with its line for each unreadable one."""
     at, tournament = 0, dict[str, Any]()
     players: dict[int, Mapping[str, Any]] = {}
     for line, text in lines:

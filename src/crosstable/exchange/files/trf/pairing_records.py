@@ -20,7 +20,7 @@ from crosstable.pairing.systems import is_missing
 
 # Type codes (TRF26, record 192) of the Dutch system as it is now, without `_BAKU`.
 _DUTCH = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
-# Any other code is that of a system that is missing here, if it is none of a round robin.
+# Any other code belongs to an unsupported system, unless it is a round robin's.
 _CODE = re.compile(r"FIDE_(?!\w*ROUNDROBIN)[A-Z0-9_]{1,30}|CUSTOM_KNOCKOUT")
 _BAKU = "_BAKU"
 _LAST = 100

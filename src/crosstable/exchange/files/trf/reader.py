@@ -1,7 +1,7 @@
-"""A file to a tournament: both sides of every game have to tell the same, and points to be those of the results.
+"""A file to a tournament: both sides of every game must agree, and the points must match the results.
 
 What has no place in a tournament is kept in `extra["trf"]` for the way back: `records` are the lines that are no
-player's, with `001` where the players stand, and `players` what is known of each beside the tournament.
+player's, with `001` where the players stand, and `players` what is known of each outside the tournament.
 """
 
 import re
@@ -48,10 +48,10 @@ FORMAT = "trf"
 
 _name = Text(200)
 
-# What comments of our own say about the file, not about the tournament.
+# Entries of our own comments about the file, not the tournament.
 _OF_FILE = ("ids", "status", "played")
 
-# What two sides of a game amount to, White's first.
+# The result of a game by its two sides, White's first.
 _RESULTS: Mapping[tuple[str, str], dict[str, Any]] = {
     ("drawn", "drawn"): {"score": [0, 0], "draws": 1},
     ("lost", "lost"): {"double_loss": True},
@@ -156,7 +156,7 @@ class _Field:
         }
 
     def _points(self, one: Entrant) -> Fraction:
-        """Return the points of everything that is played, with those of records 299."""
+        """Return the points of all played rounds, including records 299."""
         absent = [ABSENT] * (self.played - len(one.blocks))
         added = [self.adjustments.get((one.number, number), Fraction(0)) for number in range(1, self.played + 1)]
         return self.settings.scoring.points([*one.blocks[: self.played], *absent]) + sum(added, Fraction(0))
@@ -169,7 +169,7 @@ class _Field:
             self.problems += problems
 
     def _pairs(self, number: int) -> Iterator[_Game]:
-        """Yield the games of a round of which both sides tell the same; the others are problems."""
+        """Yield the games of a round whose two sides agree; report the others as problems."""
         column, places = self.columns[number], self.places
         for entrant, block in zip(self.entrants, column, strict=True):
             if not block.opponent:
@@ -270,13 +270,13 @@ class _Field:
         return {**plain, "absent": [*before, *later]} if before and isinstance(later, list) else plain
 
     def _requested_byes(self, one: Entrant) -> dict[int, str]:
-        """Return the byes that a player asked for in played rounds, where those of the pairing are worth as much."""
+        """Return the byes that a player requested in played rounds, if allocated byes are worth as much."""
         if self.settings.scoring.bye_kind != "draw":
             return {}
         return {number: block.meaning for number, block in enumerate(one.blocks[: self.played], 1) if block.code == "H"}
 
     def _future_requests(self) -> dict[int, dict[int, str]]:
-        """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
+        """Return the requested byes of future rounds, by number and round."""
         following = self.played + 1
         records = read_requests(self.lines.records, following)
         requests: dict[int, dict[int, str]] = {}
@@ -298,7 +298,7 @@ class _Field:
             else:
                 matches.append({"players": players, **result})
         is_open = any(len(match) == 1 for match in matches)
-        # What is open in the last round is being played, unless a comment of our own says otherwise.
+        # Open games of the last round are being played, unless a comment of our own says otherwise.
         status = "in_progress" if is_open and number == self.played else "completed"
         if number == self.played:
             status = self.own.tournament.get("status", status)
@@ -316,7 +316,7 @@ class _Field:
                 byes.append({"players": [self.ids[entrant.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
-    # What is kept for the way back
+    # Kept for writing the file again
 
     def _records(self) -> list[str]:
         texts = [record.text for record in self.lines.records]
@@ -327,7 +327,7 @@ class _Field:
         won = Counter(
             i for entrant in self.entrants for i, block in enumerate(entrant.blocks, 1) if block.meaning == "win"
         )
-        # Of several byes worth a win in a round, the one that pairing gave can't be told from the others.
+        # Of several byes worth a win in a round, the allocated one can't be identified.
         several = {number for number, count in won.items() if count > 1}
         for entrant in self.entrants:
             kept: dict[str, Any] = {name: entrant.texts[name] for name in PERSONAL if entrant.texts[name]}
@@ -354,7 +354,7 @@ class _Field:
 
     def _is_usual_bye(self, block: Block, raw: str, is_one_of_several: bool) -> bool:
         scoring = self.settings.scoring
-        # Which of them pairing gave is told by the letter alone.
+        # Only the letter shows which one was allocated.
         is_ambiguous = block.meaning != "absent" and bye_kind(block, scoring) == scoring.bye_kind != "win"
         return raw == usual_bye(block, scoring) and not (block.code == "U" and is_one_of_several) and not is_ambiguous
 
@@ -380,7 +380,7 @@ def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
 
 
 def _result(white: Block, black: Block, players: list[str], games: int) -> dict[str, Any] | None:
-    """Return what two sides of a game amount to; None where they contradict each other."""
+    """Return the result of a game by its two sides; None if they contradict each other."""
     both = (white.meaning, black.meaning)
     match both:
         case ("won", "lost"):
@@ -395,7 +395,7 @@ def _result(white: Block, black: Block, players: list[str], games: int) -> dict[
 
 
 def bye_kind(block: Block, scoring: Scoring) -> str:
-    """Return what a round without an opponent is worth: `win`, `draw` or `loss`."""
+    """Return the worth of a round without an opponent: `win`, `draw` or `loss`."""
     return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
 
 
@@ -403,7 +403,7 @@ _GAMES = re.compile(r" {0,3}[1-9][0-9]{0,3} [wb] [10=+ -]")
 
 
 def is_usual_game(raw: str) -> bool:
-    """Return whether a round against somebody stands as it would be written where nothing is known of how it was."""
+    """Return whether a round with an opponent is as it would be written without further knowledge."""
     return len(raw) == BLOCK_WIDTH and _GAMES.fullmatch(raw) is not None
 
 

@@ -1,4 +1,4 @@
-"""Who asked not to be paired in a round: records 240 (TRF26) and XXZ (JaVaFo)."""
+"""Requests not to be paired in a round: records 240 (TRF26) and XXZ (JaVaFo)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ def as_absences(asked: Mapping[int, str]) -> list[list[Any]]:
 
 
 def read_requests(records: Iterable[TextLine], following: int) -> dict[int, dict[int, str]]:
-    """Return what is asked for from the round `following` on: by round the starting numbers, and as what it counts."""
+    """Return the requests from the round `following` on: by round and starting number, the kind of the bye."""
     requests: dict[int, dict[int, str]] = {}
     for _, record in records:
         kind = _KINDS.get(record[4:5].upper()) if record.startswith("240") else None

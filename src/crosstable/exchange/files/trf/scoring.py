@@ -1,4 +1,4 @@
-"""What results are worth in a file: one point and a half, unless its records say otherwise.
+"""The points of results in a file: one point and a half, unless its records say otherwise.
 
 | record | what |
 |---|---|
@@ -53,7 +53,7 @@ class Scoring(NamedTuple):
 
     @property
     def bye_kind(self) -> str | None:
-        """What the bye that pairing gives is worth: a win, a draw or a loss; None where it is none of them."""
+        """The worth of an allocated bye: a win, a draw or a loss; None for anything else."""
         kinds = {self.loss: "loss", self.draw: "draw", self.win: "win"}
         return kinds.get(self.bye)
 
@@ -105,7 +105,7 @@ def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reas
 
 @lru_cache(1_000)
 def read_points(text: str) -> Fraction | None:
-    """Return points such as 11.5 or 1,5, in steps of a half; None where they are none."""
+    """Return points such as 11.5 or 1,5, in steps of a half; None if invalid."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
     if not (whole or part) or len(whole) > 4 or part.rstrip("0") not in ("", "5"):
         return None
@@ -116,7 +116,7 @@ def read_points(text: str) -> Fraction | None:
 
 
 def read_signed_points(text: str) -> Fraction | None:
-    """Return points that may be below zero after a penalty; None where they are none."""
+    """Return points that may be below zero after a penalty; None if invalid."""
     text = text.strip()
     points = read_points(text.removeprefix("-"))
     return -points if points is not None and text.startswith("-") else points

@@ -1,11 +1,11 @@
-"""What a file's records say about how the tournament is played: rounds, scoring, tie-breaks, who may not meet.
+"""The settings of a tournament in a file's records: rounds, scoring, tie-breaks, who may not meet.
 
 | record | setting |
 |---|---|
 | 142, XXR | rounds |
 | 162, XXS, BB? | points |
 | 202, 212 | standings tie-breaks, where all of them are known here |
-| 260, XXP | pairs that may not meet, where it is said for the whole of the tournament |
+| 260, XXP | pairs that may not meet, if it holds for the whole tournament |
 | 092, 192, 152, XXC, 250, XXA | how rounds are paired (`pairing_records`) |
 """
 
@@ -29,7 +29,7 @@ MOST_FORBIDDEN = 100_000
 
 
 class FileSettings(NamedTuple):
-    """What the records amount to: the configuration over the preset `chess`; forbidden pairs and virtual points are by
+    """The settings in the records: the configuration over the preset `chess`; forbidden pairs and virtual points are by
     number.
     """
 
@@ -41,9 +41,9 @@ class FileSettings(NamedTuple):
 
 
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
-    """Return what records say about how it is played; what is wrong with them is a problem with its line."""
+    """Read the settings in the records; add a problem with its line for each invalid one."""
     config: dict[str, Any] = {}
-    # Where both are there, the record of TRF26 stands.
+    # If both are there, the record of TRF26 wins.
     for line, record in sorted(records, key=lambda record: record.text[:3] == "142"):
         if record[:3] in ("142", "XXR"):
             rounds = _rounds(line, record, problems)
@@ -87,7 +87,7 @@ def tiebreak_codes(chain: Iterable[str]) -> list[str] | None:
 
 
 def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
-    """Yield the numbers of those of whom no two may meet; nobody where it is said for some rounds only."""
+    """Yield the numbers of players who may not meet each other; none for bans of some rounds only."""
     if record.startswith("XXP"):
         texts = record[3:].split()
     elif record.startswith("260"):

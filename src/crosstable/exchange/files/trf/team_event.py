@@ -22,7 +22,7 @@ _BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "elimi
 
 
 class TeamEvent:
-    """What is written about a stage of teams. `before` is the file that it came from, if it came from one."""
+    """The data to write about a stage of teams. `before` is its original file, if any."""
 
     def __init__(self, tournament: Tournament, players: Sequence[Player], before: TeamFile | None) -> None:
         self.tournament = tournament
@@ -86,7 +86,7 @@ class TeamEvent:
         return TeamByes(Fraction(worth, 2), games, tuple(teams[0] if teams else 0 for teams in self.allocated))
 
     def request_of(self, team: str, number: int) -> str:
-        """Return what a round counts as for a team without a match, `loss` unless it asked for a bye."""
+        """Return the kind of bye of a team without a match, `loss` unless it asked for a bye."""
         player = next(player for player in self.tournament.players if player.id == team)
         return player.bye_in(number + self.tournament.stage_start - 1) or "loss"
 
@@ -101,7 +101,7 @@ class TeamEvent:
         return Fraction(row.games.wins * self.scoring.win + row.games.draws * self.scoring.draw)
 
     def _same_rounds(self, before: TeamFile | None) -> frozenset[int]:
-        """Return the rounds of which the file that it came from says the same."""
+        """Return the rounds that are the same in the original file."""
         if before is None:
             return frozenset()
         teams = {f"t{number}": id_ for id_, number in self.numbers.items()}
@@ -114,7 +114,7 @@ class TeamEvent:
 
 
 def _gist(round_: Plain, teams: Mapping[str, str], members: Mapping[str, str]) -> Any:
-    """Return what the records of a round can tell, to be compared."""
+    """Return the comparable content of a round's records."""
     return sorted(
         (
             [teams.get(team, team) for team in match["players"]],
@@ -150,7 +150,7 @@ def _team_numbers(teams: Sequence[Plain]) -> dict[str, int]:
 
 
 def _member_numbers(teams: Sequence[Plain], numbers: Mapping[str, int], before: TeamFile | None) -> dict[str, int]:
-    """Return the starting numbers of members: those of the file that they came from, and the next free ones."""
+    """Return the starting numbers of members: from the original file, or else the next free ones."""
     members = [(numbers[team["id"]], member) for team in teams for member in team.get("members", ())]
     if before is None:
         return {member["id"]: i for i, (_, member) in enumerate(members, 1)}

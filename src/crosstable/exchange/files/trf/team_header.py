@@ -1,4 +1,4 @@
-"""The records of a file with teams that are about the whole tournament: kept while they are true, else written anew."""
+"""The records of a file with teams that are about the whole tournament: kept while they are true, else rewritten."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -245,7 +245,7 @@ class TeamLines:
                     yield f"330 {signs} {number:>3} {first:>3} {second:>3}"
 
     def _is_bye_record_true(self) -> bool:
-        """Whether the records 320 of the file name the same teams, or its members' lines do, for the same points."""
+        """Return whether the file's records 320, or its members' lines, name the same teams for the same points."""
         assert self.before is not None
         recorded = read_team_byes(self.before.lines.records)
         now = self.event.team_byes
@@ -265,7 +265,7 @@ class TeamLines:
             yield write_team_byes(now)
 
     def _requests(self) -> dict[tuple[int, int], str]:
-        """Return who asked not to play which rounds, the played ones and the next: by round and team, as a bye."""
+        """Return the requested byes of the played rounds and the next, by round and team."""
         stage = self.event.tournament.stage
         following = len(self.event.rounds) + 1
         has_next = stage.config.rounds is None or following <= stage.config.rounds

@@ -1,4 +1,4 @@
-"""A file with teams to a tournament: members' lines say what came of each board, team records who played on it."""
+"""A file with teams to a tournament: members' lines hold the result of each board, team records its players."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -42,7 +42,7 @@ _BOARDS: Mapping[tuple[str, str], list[float]] = {
     ("forfeited", "won by forfeit"): [0, 1],
     ("forfeited", "forfeited"): [0, 0],
 }
-# What comments of our own say of rounds and matches.
+# Entries of our own comments about rounds and matches.
 _OF_ROUNDS = ("by_round", "matches", "later", "played")
 # The bye of a team whose members all have this code.
 _BYE_CODES = {"U": "allocated", "F": "full", "H": "half"}
@@ -339,7 +339,7 @@ class TeamFile:
 
     @cached_property
     def adjustments(self) -> Mapping[tuple[int, int], Fraction]:
-        """What records 299 add to the match points of a team in a round."""
+        """The match points that records 299 add to a team in a round."""
         return adjustments(read_assignments(self.lines.records), self._events(), is_team=True)
 
     def _events(self) -> Iterator[Event]:

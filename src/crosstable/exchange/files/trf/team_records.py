@@ -21,7 +21,7 @@ from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.scoring import read_points, write_points
 
 TEAM = "310"
-# Records about one team each, written where the first of their kind stood.
+# Records about one team each, written at the place of the first of their kind.
 OF_TEAMS = ("310", "013", "801", "802")
 # Records about line-ups, byes and forfeits of teams.
 OF_ROUNDS = ("300", "320", "330", "240")
@@ -52,7 +52,7 @@ class Team(NamedTuple):
 
 
 class LineUp(NamedTuple):
-    """Who plays for a team in a round, 0 on an empty board."""
+    """The line-up of a team in a round, 0 for an empty board."""
 
     line: int
     round: int
@@ -114,7 +114,7 @@ def read_board_colours(records: Sequence[TextLine]) -> str:
 
 
 def read_team_byes(records: Sequence[TextLine]) -> TeamByes:
-    """Return what record 320 says. Of several, later ones add teams."""
+    """Read record 320. Of several, later ones add teams."""
     byes = TeamByes()
     for _, text in records:
         if text.startswith("320"):
@@ -137,7 +137,7 @@ def write_team_byes(byes: TeamByes) -> str:
 
 
 def read_match_points(records: Sequence[TextLine]) -> Mapping[str, Fraction]:
-    """Return what a match is worth: win, draw and loss, as far as it is said."""
+    """Return the points of a match: win, draw and loss, if given."""
     names = {"TW": "win", "TD": "draw", "TL": "loss"}
     return {
         names[symbol]: points

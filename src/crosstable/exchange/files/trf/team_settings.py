@@ -50,7 +50,7 @@ def _settings(found: re.Match[str]) -> dict[str, Any]:
 
 
 def team_acceleration(records: Iterable[TextLine], ids: Mapping[int, str], primary: str) -> dict[str, Any]:
-    """Return the virtual points of records 250, those of the score that teams are paired by."""
+    """Return the virtual points of records 250, of the score that teams are paired by."""
     columns = slice(4, 8) if primary == "match" else slice(9, 13)
     given = []
     for _, text in records:

@@ -25,7 +25,7 @@ Plain = dict[str, Any]
 
 
 def write_teams(tournament: Tournament, players: Sequence[Player]) -> Iterator[str]:
-    """Yield the lines of a file with the teams of the present stage. Refused where there are too many."""
+    """Yield the lines of a file with the teams of the present stage. Raise a refusal if there are too many."""
     members = sum(len(player.members) for player in players)
     for count, most in ((len(players), MOST_TEAMS), (members, HIGHEST_NUMBER)):
         if count > most:
@@ -40,7 +40,9 @@ def write_teams(tournament: Tournament, players: Sequence[Player]) -> Iterator[s
 
 
 def _read_again(texts: Sequence[str]) -> TeamFile | None:
-    """Return what lines say without our comments; None if they contradict each other: anybody may have edited them."""
+    """Read the lines without our comments; return None if they contradict each other, since they may have been
+    edited.
+    """
     problems: list[Reason] = []
     lines = read_lines("\n".join(texts), problems)
     team_file = _team_file(lines, problems)
@@ -65,7 +67,7 @@ def _new_lines(event: TeamEvent, lines: TeamLines) -> Iterator[str]:
 
 
 def _updated_lines(kept: Kept, before: TeamFile, event: TeamEvent, lines: TeamLines) -> Iterator[str]:
-    """Yield the lines that it came with, those that are not true any more written anew."""
+    """Yield the original lines, rewriting the ones that are no longer true."""
     records = kept.records or []
     new = {code: [*lines.new_records(code)] for code in lines.OF_ROUNDS}
     done: set[str] = set()
@@ -162,7 +164,7 @@ def _byes(matches: Sequence[Plain]) -> list[list[str]]:
 
 
 def _changes(there: Mapping[str, Any], here: Mapping[str, Any], but: Sequence[str]) -> Plain:
-    """Return what has to be changed to come from one to the other; None takes away."""
+    """Return the changes from one to the other; None removes a value."""
     keys = [key for key in (*here, *there) if key not in but and here.get(key) != there.get(key)]
     return {key: here.get(key) for key in keys}
 

@@ -1,4 +1,4 @@
-"""A tournament to a file: the records that it came with as far as they are still true, and new ones for what is new."""
+"""A tournament to a file: the original records that are still true, and new ones for what is new."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -43,12 +43,12 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.standings import Standings
 
 END = "\r\n"
-# What a stage that is not the first can't say of a player: rounds are counted from its own first.
+# Fields of players that only the first stage can hold: rounds are counted from its own first.
 _BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in")
 
 
 def write(tournament: Tournament, wanted: OutputRequest, is_26: bool) -> bytes:
-    """Return the present stage, or the one wanted, as a file. Refused where it is played at tables."""
+    """Return the present stage, or the one wanted, as a file. Raise a refusal if it is played at tables."""
     chosen = chosen_stage(tournament, wanted)
     if is_26 and chosen.stage.config.boards is not None:
         lines = write_teams(chosen, written_players(chosen))
@@ -57,7 +57,7 @@ def write(tournament: Tournament, wanted: OutputRequest, is_26: bool) -> bytes:
 
 
 def chosen_stage(tournament: Tournament, wanted: OutputRequest) -> Tournament:
-    """Return the tournament as far as the stage that is wanted. Refused where there is none, or it has no matches."""
+    """Return the tournament up to the requested stage. Raise a refusal if there is none, or it has no matches."""
     count = len(tournament.stages)
     if wanted.stage is not None and not 1 <= wanted.stage <= count:
         raise Refusal("print_no_stage", stage=wanted.stage, last=count)
@@ -146,7 +146,7 @@ class _Report:
         return points
 
     def _adjustment_records(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
-        """Return the records 299 to write instead of those that are there; None if these are true."""
+        """Return the records 299 to write instead of the original ones; None if these are true."""
         ids = {number: player for player, number in self.numbers.items()}
         columns = Columns(self.tournament, self.numbers, scoring.bye_kind)
         blocks = {
@@ -159,7 +159,7 @@ class _Report:
         return None if recorded == self.deductions else write_adjustments(self.deductions)
 
     def _is_unchanged(self, line: "_Line") -> bool:
-        """Whether a player's results still come to the points that they came to in the file."""
+        """Return whether a player's results still add up to the points in the file."""
         kept = self.kept.players.get(line.player.id, {})
         return str(kept.get("earned", kept.get("points"))) == line.points
 
@@ -169,13 +169,13 @@ class _Report:
         return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.texts(player), 1)]
 
     def _ranks(self) -> Mapping[PlayerId, str]:
-        """Return everybody's rank: those of the file while no result has changed, else our own."""
+        """Return everybody's rank: from the file while no result has changed, else our own."""
         if self.is_same:
             return {player: _text(texts.get("rank"))[:4] for player, texts in self.kept.players.items()}
         return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
 
     def _own_tournament_data(self) -> Iterable[str]:
-        """Return what only comments of our own can tell: settings, and what is known of players."""
+        """Return the data that only our own comments can hold: settings, and what is known of players."""
         stage = self.tournament.stage
         only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
         alone = msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={})
@@ -209,14 +209,14 @@ class _Report:
                 yield write_own(different, line.number)
 
     def _future_requests(self, line: _Line) -> dict[int, str]:
-        """Return what the records and the next column say of rounds to come: by round, as the kind of a bye."""
+        """Return the requests in the records and the next column for future rounds: by round, as the kind of a bye."""
         requests = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
         following = self.columns.count + 1
         bye = self.columns.bye_in(line.player.id, following)
         return requests if bye is None else {**requests, following: bye}
 
     def _own_player_data(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
-        """Return what a player's line does not tell."""
+        """Return the data of a player that the line can't hold."""
         player = line.player
         plain = plain_player(player)
         entry: dict[str, Any] = {
@@ -242,7 +242,7 @@ class _Report:
 
 
 def _as_it_came(text: str, came: Any, scoring: Scoring) -> str:
-    """Return a column as it came if it tells the same as what is written now."""
+    """Return a column as it came if it means the same as the new one."""
     block = read_block(came) if isinstance(came, str) and len(came) <= len(text) and came.isprintable() else None
     if not isinstance(block, Block):
         return text
@@ -268,7 +268,7 @@ def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
 
 
 def _prefix(lines: Iterable[_Line]) -> str:
-    """Return what stands before the number in the ids of most."""
+    """Return the most frequent prefix of ids before the number."""
     counts: dict[str, int] = {}
     for line in lines:
         number = str(line.number)
