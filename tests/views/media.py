@@ -55,6 +55,10 @@ class Event:
     def json(self, command: str) -> Answer:
         return crosstable(command, self.file, "--json").answer
 
+    def api(self, address: str) -> Answer:
+        answer: Answer = self.desk.ask("GET", f"/api/v1/tournaments/{self.desk.code}/{address}").json()
+        return answer
+
     def html(self, address: str) -> str:
         return self.desk.page(f"/t/{self.desk.code}/{address}")
 

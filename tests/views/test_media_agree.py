@@ -139,9 +139,14 @@ def test_standings_of_a_stage_agree(stage: Event) -> None:
         *([] if is_final else ["standings", "desk/standings", "display/standings"]),
     ):
         assert_page_agrees(event, number, event.page(page))
+    assert ranks_and_players(event.api("standings")["standings"]) == ranks_and_players(answer)
     at_tables = event.tournament.stage.config.traits.at_tables
     rows = [*(crosstable.leaderboard if at_tables else crosstable.standings)(event.tournament)]
     assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
+
+
+def ranks_and_players(rows: Sequence[dict[str, Any]]) -> list[tuple[int, str, dict[str, Any]]]:
+    return [(row["rank"], row["player"], row.get("tiebreaks", {})) for row in rows]
 
 
 def phone_rank(event: Event, player: str) -> int | None:
@@ -164,6 +169,7 @@ def test_final_ranking_agrees(final: Event) -> None:
         assert_page_agrees(event, None, event.page(page))
     assert_page_agrees(event, None, event.site_page("standings.html"))
     assert_page_agrees(event, 1, event.site_page("standings-stage-1.html"))
+    assert ranks_and_players(event.api("ranking")["ranking"]) == ranks_and_players(answer)
     rows = [row for section in crosstable.final_ranking(event.tournament) for row in section.rows]
     assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
     everybody = [player.id for player in event.tournament.players if player.took_part]

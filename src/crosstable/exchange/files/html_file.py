@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
-from crosstable.exchange.files.listing import LISTINGS, Section, listing_losses, listing_of
+from crosstable.exchange.files.sheet_texts import SHEETS_TO_READ, Table, sheet_losses, sheet_texts
 from crosstable.exchange.xml_text import replace_invalid_xml
 from crosstable.model.tournament import Tournament
 
@@ -17,16 +17,16 @@ _LOOK = (
 
 
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
-    listing = listing_of(tournament, wanted)
-    title = _text(f"{listing.title}: {listing.heading}")
+    texts = sheet_texts(tournament, wanted)
+    title = _text(f"{texts.title}: {texts.heading}")
     parts = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{_LOOK}</style></head><body>",
-        f"<h1>{_text(listing.title)}</h1><p>{_text(listing.heading)}</p>",
-        *(f"<p>{_text(line)}</p>" for line in listing.lead),
-        *(part for section in listing.sections for part in _section(section)),
-        *(f"<p>{_text(note)}</p>" for note in listing.notes),
+        f"<h1>{_text(texts.title)}</h1><p>{_text(texts.heading)}</p>",
+        *(f"<p>{_text(line)}</p>" for line in texts.lead),
+        *(part for table in texts.tables for part in _table(table)),
+        *(f"<p>{_text(note)}</p>" for note in texts.notes),
         "</body></html>",
     ]
     return ("\n".join(parts) + "\n").encode()
@@ -36,13 +36,13 @@ def _text(text: str) -> str:
     return escape(replace_invalid_xml(text))
 
 
-def _section(section: Section) -> Iterator[str]:
-    yield from (f"<h2>{_text(head)}</h2>" for head in section.heads)
-    yield "<table><thead><tr>" + "".join(_cells(section.columns, section.rights, "th")) + "</tr></thead><tbody>"
-    for row in section.rows:
-        yield "<tr>" + "".join(_cells(row, section.rights, "td")) + "</tr>"
+def _table(table: Table) -> Iterator[str]:
+    yield from (f"<h2>{_text(head)}</h2>" for head in table.heads)
+    yield "<table><thead><tr>" + "".join(_cells(table.columns, table.rights, "th")) + "</tr></thead><tbody>"
+    for row in table.rows:
+        yield "<tr>" + "".join(_cells(row, table.rights, "td")) + "</tr>"
     yield "</tbody></table>"
-    yield from (f"<p>{_text(note)}</p>" for note in section.notes)
+    yield from (f"<p>{_text(note)}</p>" for note in table.notes)
 
 
 def _cells(texts: Sequence[str], rights: Sequence[bool], tag: str) -> Iterator[str]:
@@ -55,7 +55,7 @@ FILE_FORMAT = FileFormat(
     extensions=(".html", ".htm"),
     media_type="text/html; charset=utf-8",
     sniff=sniff_nothing,
-    writes=LISTINGS,
+    writes=SHEETS_TO_READ,
     write=write,
-    losses=lambda tournament, wanted: [*listing_losses(tournament, wanted)],
+    losses=sheet_losses,
 )

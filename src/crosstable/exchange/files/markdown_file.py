@@ -4,20 +4,20 @@ import re
 from collections.abc import Iterator
 
 from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
-from crosstable.exchange.files.listing import LISTINGS, Section, listing_losses, listing_of
+from crosstable.exchange.files.sheet_texts import SHEETS_TO_READ, Table, sheet_losses, sheet_texts
 from crosstable.model.tournament import Tournament
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~!&])")
 
 
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
-    listing = listing_of(tournament, wanted)
-    lines = [f"# {_escape(listing.title)}", "", f"**{_escape(listing.heading)}**", ""]
-    lines += [part for line in listing.lead for part in (f"- {_escape(line)}",)]
-    for section in listing.sections:
-        lines += ["", *(part for head in section.heads for part in (f"## {_escape(head)}", "")), *_table(section)]
-        lines += [part for note in section.notes for part in ("", _escape(note))]
-    lines += [part for note in listing.notes for part in ("", _escape(note))]
+    texts = sheet_texts(tournament, wanted)
+    lines = [f"# {_escape(texts.title)}", "", f"**{_escape(texts.heading)}**", ""]
+    lines += [part for line in texts.lead for part in (f"- {_escape(line)}",)]
+    for table in texts.tables:
+        lines += ["", *(part for head in table.heads for part in (f"## {_escape(head)}", "")), *_table(table)]
+        lines += [part for note in table.notes for part in ("", _escape(note))]
+    lines += [part for note in texts.notes for part in ("", _escape(note))]
     return ("\n".join(lines).strip() + "\n").encode()
 
 
@@ -25,10 +25,10 @@ def _escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def _table(section: Section) -> Iterator[str]:
-    yield _row([_escape(title) for title in section.columns])
-    yield _row(["---:" if right else "---" for right in section.rights])
-    for row in section.rows:
+def _table(table: Table) -> Iterator[str]:
+    yield _row([_escape(title) for title in table.columns])
+    yield _row(["---:" if right else "---" for right in table.rights])
+    for row in table.rows:
         yield _row([_escape(cell) for cell in row])
 
 
@@ -41,7 +41,7 @@ FILE_FORMAT = FileFormat(
     extensions=(".md", ".markdown"),
     media_type="text/markdown; charset=utf-8",
     sniff=sniff_nothing,
-    writes=LISTINGS,
+    writes=SHEETS_TO_READ,
     write=write,
-    losses=lambda tournament, wanted: [*listing_losses(tournament, wanted)],
+    losses=sheet_losses,
 )

@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 
 from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
-from crosstable.exchange.files.listing import LISTINGS, Section, listing_losses, listing_of
+from crosstable.exchange.files.sheet_texts import SHEETS_TO_READ, Table, sheet_losses, sheet_texts
 from crosstable.model.tournament import Tournament
 from crosstable.words.text_width import width
 
 
 def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
-    listing = listing_of(tournament, wanted)
-    lines = [listing.title, listing.heading, "", *listing.lead]
-    for section in listing.sections:
-        lines += ["", *section.heads, *_table(section), *section.notes]
-    if listing.notes:
-        lines += ["", *listing.notes]
+    texts = sheet_texts(tournament, wanted)
+    lines = [texts.title, texts.heading, "", *texts.lead]
+    for table in texts.tables:
+        lines += ["", *table.heads, *_table(table), *table.notes]
+    if texts.notes:
+        lines += ["", *texts.notes]
     return ("\n".join(_single(lines)) + "\n").encode()
 
 
-def _table(section: Section) -> Iterator[str]:
-    lines = [section.columns, *section.rows]
-    widths = [max(width(line[i]) for line in lines) for i in range(len(section.columns))]
+def _table(table: Table) -> Iterator[str]:
+    lines = [table.columns, *table.rows]
+    widths = [max(width(line[i]) for line in lines) for i in range(len(table.columns))]
     for line in lines:
         cells = [
             " " * (wide - width(text)) + text if right else text + " " * (wide - width(text))
-            for text, wide, right in zip(line, widths, section.rights, strict=True)
+            for text, wide, right in zip(line, widths, table.rights, strict=True)
         ]
         yield "  ".join(cells).rstrip()
 
@@ -42,7 +42,7 @@ FILE_FORMAT = FileFormat(
     extensions=(".txt",),
     media_type="text/plain; charset=utf-8",
     sniff=sniff_nothing,
-    writes=LISTINGS,
+    writes=SHEETS_TO_READ,
     write=write,
-    losses=lambda tournament, wanted: [*listing_losses(tournament, wanted)],
+    losses=sheet_losses,
 )

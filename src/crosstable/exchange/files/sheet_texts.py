@@ -1,8 +1,6 @@
-"""Pairings, standings and the report as they go onto paper, for formats that are read by people: headings, tables and
-notes. The sheets of paper say what is in them.
-"""
+"""Sheets of paper as plain texts (headings, tables and notes) for files that people read: text, Markdown, HTML."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosstable.exchange.files.file_format import OutputRequest, What
@@ -11,11 +9,11 @@ from crosstable.exchange.sheets.typeset import find_sheet
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
 
-# The lists that people read, the usual one first.
-LISTINGS: tuple[What, ...] = ("standings", "pairings", "categories", "report")
+# The sheets that such files can hold, the usual one first.
+SHEETS_TO_READ: tuple[What, ...] = ("standings", "pairings", "categories", "report")
 
 
-class Section(NamedTuple):
+class Table(NamedTuple):
     """A table with what is above and below it; `rights` are the columns of numbers."""
 
     heads: Sequence[str]
@@ -25,34 +23,34 @@ class Section(NamedTuple):
     notes: Sequence[str]
 
 
-class Listing(NamedTuple):
-    """A listing for people: a title, sentences, tables, and notes at the end."""
+class SheetTexts(NamedTuple):
+    """A sheet as texts: a title, sentences, tables, and notes at the end."""
 
     title: str
     heading: str
     lead: Sequence[str]
-    sections: Sequence[Section]
+    tables: Sequence[Table]
     notes: Sequence[str]
 
 
-def listing_of(tournament: Tournament, wanted: OutputRequest) -> Listing:
-    """Return a listing. Raise if nothing of it is published."""
+def sheet_texts(tournament: Tournament, wanted: OutputRequest) -> SheetTexts:
+    """Return the texts of a sheet. Raise if nothing of it is published."""
     scene = scene_of(tournament, wanted.round, wanted.stage)
     data = find_sheet(_sheet(wanted.what, scene), scene).data(scene)
     stage = f" · {data['stage']}" if data.get("stage") else ""
     # Under the standings of a chat nobody wants to read what each tie-break means.
     notes = data.get("notes", []) if wanted.what != "standings" else []
-    sections = [*map(_section, data["sections"])]
-    return Listing(f"{data['name']}{stage}", data["heading"], data.get("lead", []), sections, notes)
+    tables = [*map(_table, data["sections"])]
+    return SheetTexts(f"{data['name']}{stage}", data["heading"], data.get("lead", []), tables, notes)
 
 
 def _sheet(what: What, scene: Scene) -> str:
     return "seating" if what == "pairings" and scene.kind == "tables" else what
 
 
-def _section(data: dict[str, Any]) -> Section:
+def _table(data: dict[str, Any]) -> Table:
     columns = data["columns"]
-    return Section(
+    return Table(
         heads=[data[key] for key in ("above", "head") if data.get(key)],
         columns=[column["label"] for column in columns],
         rights=[column["align"] == "right" for column in columns],
@@ -61,6 +59,6 @@ def _section(data: dict[str, Any]) -> Section:
     )
 
 
-def listing_losses(_tournament: Tournament, wanted: OutputRequest) -> Iterator[Reason]:
-    """Return the loss: a listing can't be read back."""
-    yield Reason("file_loses_reading", {"what": wanted.what})
+def sheet_losses(_tournament: Tournament, wanted: OutputRequest) -> list[Reason]:
+    """Return the loss: a sheet can't be read back."""
+    return [Reason("file_loses_reading", {"what": wanted.what})]
