@@ -14,7 +14,7 @@ from crosstable.journal import postgres_failures, sqlite_failures
 from crosstable.model import refusals
 from crosstable.model.refusals import BadFile, Misuse, Reason, Refusal, Stale, StorageAway, StorageFull, Unreadable
 from crosstable.rules.collect_refusals import refuse_all
-from crosstable.web.asgi import STATUS
+from crosstable.web.refusal_json import STATUSES
 
 CLASSES = {name: one for name, one in vars(refusals).items() if isinstance(one, type) and issubclass(one, Refusal)}
 CODES = {*postgres_failures._CODES.values(), *postgres_failures._WORDS.values()}
@@ -50,7 +50,7 @@ def test_a_code_has_one_kind() -> None:
 def test_exit_codes_and_statuses_are_of_kinds_that_exist() -> None:
     kinds = {class_.kind for class_ in CLASSES.values()}
     assert len(kinds) == len(CLASSES)
-    assert {*_CODES, *STATUS} <= kinds
+    assert {*_CODES, *STATUSES} <= kinds
 
 
 @pytest.mark.parametrize(

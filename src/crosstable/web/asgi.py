@@ -44,7 +44,7 @@ from crosstable.web.pages.user_agent import device_name
 from crosstable.web.phone import actions as phone_actions
 from crosstable.web.policy import check_permission
 from crosstable.web.public import self_registration
-from crosstable.web.refusal_json import refusal_json
+from crosstable.web.refusal_json import STATUSES, refusal_json
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, json_answer
 from crosstable.web.router import Router
@@ -75,19 +75,6 @@ MOST_BYTES, MOST_BYTES_OF_ALL = 2_000_000, 100_000
 # Paths for signing in and their files: also served when only reserved connections are left.
 SIGNING_IN = ("/sign-in", "/enter/", STATIC)
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
-
-# The status for each kind of refusal. All others: 404 for reads, 409 for writes.
-STATUS = {
-    "not_found": 404,
-    "sign_in": 401,
-    "forbidden": 403,
-    "foreign_host": 421,
-    "too_many": 429,
-    "too_large": 413,
-    "storage": 503,
-    "storage_full": 503,
-    "unreadable": 503,
-}
 
 # Routes that hash passwords, which is slow on purpose. They have threads of their own, so that guessing slows down
 # nobody's page.
@@ -318,7 +305,7 @@ def _refusal_answer(request: Request, method: str, refusal: Refusal, status: int
     """Return the refusal as JSON for scripts that write, else as a page."""
     refusal = hide_details(request, as_unavailable(refusal, request.path))
     if status is None:
-        status = STATUS.get(refusal.kind, 404 if method in READ_METHODS else 409)
+        status = STATUSES.get(refusal.kind, 404 if method in READ_METHODS else 409)
     if method in READ_METHODS or "text/html" in request.headers.get("accept", ""):
         answer = refusal_page(request, refusal, status)
     else:

@@ -16,6 +16,19 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.pages.action_text import action_text
 from crosstable.words import refusal_sentence, sentence, words
 
+# The status for each kind of refusal. Pages and scripts get 404 (reads) or 409 (writes) for all others.
+STATUSES = {
+    "not_found": 404,
+    "sign_in": 401,
+    "forbidden": 403,
+    "foreign_host": 421,
+    "too_many": 429,
+    "too_large": 413,
+    "storage": 503,
+    "storage_full": 503,
+    "unreadable": 503,
+}
+
 
 def refusal_json(refusal: Refusal, room: Room | None) -> Answer:
     """Return a refusal as JSON, with the names of a tournament's players and staff in its sentences."""

@@ -10,7 +10,8 @@ import msgspec
 
 from crosstable.app.sessions import Session
 from crosstable.app.site import PoolRoom, Room, Site, StreamRoom
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal
+from crosstable.model.validation import typed_number
 from crosstable.web.server.network import reachable_urls
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
@@ -95,6 +96,16 @@ class Request:
     def stream_room(self) -> StreamRoom | None:
         """The tournament or pool that the address names, if any."""
         return self.room if self.has_room else self.pool if self.has_pool else None
+
+    def query_number(self, name: str) -> int | None:
+        """Return a number of the query; None without one. Raise NotFound if it is no number."""
+        text = self.query.get(name)
+        if text is None:
+            return None
+        number = typed_number(text)
+        if number is None:
+            raise NotFound("no_such_page")
+        return number
 
     @cached_property
     def sent(self) -> dict[str, Any]:

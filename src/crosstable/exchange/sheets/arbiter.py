@@ -1,10 +1,9 @@
 """The arbiter's evening in one go: pairings to tick, names, cards for the boards, crosstable, standings, report."""
 
 from crosstable.exchange.sheets import grid, names, pairings, report, slips, standings, team_slips
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, sheet_head
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, sheet_head
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
-from crosstable.words.pairing_text import side_columns
 
 # A single game: first wins, drawn, second wins.
 _ENDS = ("1-0", "½-½", "0-1")
@@ -28,15 +27,7 @@ def _pairings_to_tick(scene: Scene) -> Data:
     round_ = pairings.scene_pairings(scene)
     is_single = scene.stage.config.best_of == 1 and scene.stage.config.boards is None
     boxes = "   ".join(f"[  ] {end}" for end in _ENDS) if is_single else "[    ] - [    ]"
-    white, black = side_columns(round_.colours, ("column.player", "column.player"))
-    columns = [
-        column("column.table", "right", bold=True),
-        column(white, "right", grow=1),
-        column("", "right"),
-        column("column.result", "center"),
-        column("", "left"),
-        column(black, "left", grow=1),
-    ]
+    columns = pairings.match_columns(round_)
     rows = [
         [
             str(line.table or ""),

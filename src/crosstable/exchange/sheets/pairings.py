@@ -27,15 +27,7 @@ def data(scene: Scene) -> Data:
             match.second.name,
         ]
         groups.setdefault(match.group, []).append(row)
-    white, black = side_columns(pairings.colours, ("column.player", "column.player"))
-    columns = [
-        column("column.table", "right", bold=True),
-        column(white, "right", grow=1),
-        column("", "right"),
-        column("column.result", "center"),
-        column("", "left"),
-        column(black, "left", grow=1),
-    ]
+    columns = match_columns(pairings)
     sections = [
         {
             "head": None if group is None else words("standings.group", group=group),
@@ -50,6 +42,19 @@ def data(scene: Scene) -> Data:
         "notes": idle_notes(scene),
         "size": 12 if len(pairings.matches) > 12 else 15,
     }
+
+
+def match_columns(pairings: Pairings) -> list[Data]:
+    """Return columns for table, first player with points, result, and second player with points."""
+    white, black = side_columns(pairings.colours, ("column.player", "column.player"))
+    return [
+        column("column.table", "right", bold=True),
+        column(white, "right", grow=1),
+        column("", "right"),
+        column("column.result", "center"),
+        column("", "left"),
+        column(black, "left", grow=1),
+    ]
 
 
 def scene_pairings(scene: Scene) -> Pairings:

@@ -16,24 +16,12 @@ import msgspec
 
 from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
-from crosstable.web.refusal_json import refusal_json
+from crosstable.web.refusal_json import STATUSES, refusal_json
 
 PROBLEM = "application/problem+json"
 
 # By kind; a refusal of any other kind is about fields (422) or about the state of the tournament (409).
-STATUS = {
-    "not_found": 404,
-    "sign_in": 401,
-    "forbidden": 403,
-    "foreign_host": 421,
-    "too_many": 429,
-    "too_large": 413,
-    "storage": 503,
-    "storage_full": 503,
-    "unreadable": 503,
-    "stale": 412,
-    "usage": 422,
-}
+STATUS = {**STATUSES, "stale": 412, "usage": 422}
 BY_CODE = {
     "not_readable": 400,
     "no_such_tournament": 404,

@@ -7,8 +7,6 @@ from crosstable.app.roster_preview import preview_roster
 from crosstable.exchange.files.convert import format_to_read, read_file, write_file
 from crosstable.exchange.files.convert import output_request as asked_of
 from crosstable.exchange.files.file_format import Reading
-from crosstable.model.refusals import NotFound
-from crosstable.model.validation import typed_number
 from crosstable.views.result_import import plan_results
 from crosstable.web.desk.known_persons import sees_known_persons
 from crosstable.web.desk.page_frame import desk_page, is_organiser
@@ -40,7 +38,9 @@ def download(request: Request) -> Answer:
     file_format, list_name = find_download(request.params["file"], None if head else PUBLIC)
     tournament = room.tournament if head else room.public.tournament
     body = write_file(
-        file_format, tournament, asked_of(file_format, list_name, _number(request, "round"), _number(request, "stage"))
+        file_format,
+        tournament,
+        asked_of(file_format, list_name, request.query_number("round"), request.query_number("stage")),
     )
     return file_answer(room.state.name, request.params["file"], file_format.media_type, body)
 
@@ -78,13 +78,3 @@ def preview_file(request: Request) -> Answer:
         roster_of(reading), room.site.journal, room.state, room.names, known=sees_known_persons(request.session)
     )
     return plan_answer(request, roster)
-
-
-def _number(request: Request, name: str) -> int | None:
-    text = request.query.get(name)
-    if text is None:
-        return None
-    number = typed_number(text)
-    if number is None:
-        raise NotFound("no_such_page")
-    return number

@@ -9,7 +9,6 @@ from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
 from crosstable.exchange.sheets.typeset import find_sheet, font_warning, pdf, png
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import typed_number
 from crosstable.web.desk.page_frame import desk_page, is_organiser
 from crosstable.web.display.join import shown_wifi
 from crosstable.web.public.static_site import site_files
@@ -80,7 +79,7 @@ def website(request: Request) -> Answer:
 
 def _scene(request: Request) -> Scene:
     room = request.room
-    number, stage = (_number(request, name) for name in ("round", "stage"))
+    number, stage = (request.query_number(name) for name in ("round", "stage"))
     wifi = wifi_of(room) if is_organiser(room) else shown_wifi(room)
     return scene_of(room.tournament, number, stage)._replace(
         rested=room.state.resting,
@@ -96,16 +95,6 @@ def _claim_codes(room: Room) -> dict[PlayerId, str]:
     persons = {player: known.person for player, known in room.state.persons.items()}
     codes = room.site.claim_codes.codes_for(room.listed.stream, persons.values())
     return {player: codes[person] for player, person in persons.items()}
-
-
-def _number(request: Request, name: str) -> int | None:
-    text = request.query.get(name)
-    if text is None:
-        return None
-    number = typed_number(text)
-    if number is None:
-        raise NotFound("no_such_page")
-    return number
 
 
 def _paper(request: Request) -> Paper:

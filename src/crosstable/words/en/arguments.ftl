@@ -200,7 +200,7 @@ argument-pool_create-settings = A setting: start, provisional, inactive_days, or
 argument-pool_set-settings = system, start, provisional, inactive_days, ...
 argument-rate-settings = A setting of the system, as KEY=VALUE; repeat for more.
 argument-set-settings = Settings, such as rounds=5; null resets one. Without any, show all.
-argument-sheet = pairings, names, slips, team_slips, line_ups, missing, seating, scoresheets, papers, standings, grid, groups, bracket, badges, flyer, forms, report or arbiter.
+argument-sheet = pairings, names, slips, team_slips, line_ups, missing, seating, scoresheets, papers, standings, grid, groups, bracket, badges, flyer, forms, categories, report or arbiter.
 argument-settings_file = A file with settings, in TOML.
 argument-shell = Which shell: bash, zsh or fish.
 argument-shot = 20 or miss for one disc; or how many of the rest of the twelve were twenties.
