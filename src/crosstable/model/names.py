@@ -10,6 +10,11 @@ _PLAIN = str.maketrans(
 _NUMBERS = re.compile(r"(\d+)")
 
 
+def name_of_number(number: int) -> str:
+    """Return the name of a player of whom a file gives only the number."""
+    return f"#{number}"
+
+
 def fold_name(text: str) -> str:
     if text.isascii():
         return " ".join(text.casefold().split())

@@ -366,6 +366,11 @@ def call_time(state: State, command: CallTime, _actor: Actor) -> Sequence[Event]
     return events
 
 
+def has_leader(round_: RoundInPlay) -> bool:
+    """Return whether the end of time decides a match of an open round."""
+    return any(leading_reports(round_, table) for table in round_.matches)
+
+
 def undecided_at_time(state: State) -> list[Reason]:
     """Return the matches of the open round without a leader, which the desk has to decide."""
     round_ = open_round(state)

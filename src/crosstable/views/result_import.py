@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.model.exact import exact_text
-from crosstable.model.names import fold_name
+from crosstable.model.names import fold_name, name_of_number
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleForfeit, Forfeit, Match, PlayerId, Result, Round, Score, Table, Tournament
 from crosstable.ranking.possible_scores import score_problem
@@ -39,7 +39,8 @@ class ResultPlan(NamedTuple):
 
 
 def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, str]) -> ResultPlan:
-    """Preview importing the results of another tournament's round, matching players by name.
+    """Preview importing the results of another tournament's round, matching players by name, or by number if the file
+    has no names.
 
     Raise `file_no_open_round` or `file_no_results` if there is no open round or no result for it.
     """
@@ -47,7 +48,8 @@ def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, 
     if current is None or not current.is_open:
         raise Refusal("file_no_open_round")
     theirs = _round_of(tournament, current.number)
-    called = {player.id: player.name for player in tournament.players}
+    numbered = {name_of_number(player.number): names[id_] for id_, player in state.players.items()}
+    called = {player.id: numbered.get(player.name, player.name) for player in tournament.players}
     rows = [*_match_rows(theirs, called, state, current, names), *_table_rows(theirs, called, current, names)]
     if not rows:
         raise Refusal("file_no_results", round=current.number)

@@ -50,8 +50,12 @@ def _with_staff_names(refusal: Refusal, room: Room | None) -> Refusal:
 
 
 def _reason_text(reason: Reason, room: Room | None) -> str:
-    """Return the sentence of a reason, with the action that it refers to, if any."""
+    """Return the sentence of a reason, with the action that it refers to, if any, and who else did it."""
     if room is None or "action" not in reason.params:
         return sentence(reason, None if room is None else room.names)
-    was = words("web.desk.action", said=action_text(room, room.state, reason.params["action"]))
+    action = reason.params["action"]
+    by = room.state.log[action - 1].by
+    is_own = room.session is not None and room.session.id == by
+    who = None if is_own else room.site.access.user_names().get(by)
+    was = words("web.desk.action", who=who, said=action_text(room, room.state, action))
     return f"{sentence(reason, room.names)} {was}"

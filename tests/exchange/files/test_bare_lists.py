@@ -36,6 +36,10 @@ def test_names_of_one_line() -> None:
     assert players("Smith, Ann") == [("Smith, Ann", None)]
 
 
+def test_rating_may_be_missing_in_some_lines() -> None:
+    assert players("Anna\t2000\nBen") == [("Anna", 2000), ("Ben", None)]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -52,6 +56,8 @@ def test_ratings_are_found(text: str) -> None:
     ("text", "code"),
     [
         ("1,1,Alice,Bob,2-1,Alice\n1,2,Cid,Dan,2-0,Cid", "results_without_header"),
+        ("Alice,Bob,2-1\nCid,Dan,2-0", "results_without_header"),
+        ("Anna;Berlin\nBen;Hamburg", "table_without_header"),
         ("1;Anna;Berlin;2000\n2;Ben;Hamburg;1900", "table_without_header"),
     ],
 )

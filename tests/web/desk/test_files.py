@@ -81,6 +81,7 @@ def test_results_from_a_file() -> None:
         f"Nobody,{names[one.first]}x,2-0\n"
     )
     html = preview(olga, "files/look?name=games.csv", text.encode())
+    assert "One result can&#39;t be entered." in html
     assert "do not play each other in round 1" in html
     fields = [json.loads(found) for found in re.findall(r"data-fields='([^']*)'", html)]
     assert {"table": 1, "typed": "1-2", "replace": True} in fields
@@ -88,6 +89,20 @@ def test_results_from_a_file() -> None:
     assert (status, "1-2" in told["said"]) == (200, True)
     status, told = olga.post("files/look?name=games.csv", b"round,player 1,player 2,result\n1,A,B,\n")
     assert (status, told["refused"]["code"]) == (409, "file_no_results")
+
+
+def test_results_by_number_from_a_file() -> None:
+    """As pairing programs write them: the numbers of White and Black, and the result."""
+    olga = desk(started=True, names=NAMES[:4])
+    olga.play(1, close=False)
+    room = olga.site.room(olga.code)
+    assert room.state.current is not None
+    match = room.state.current.matches[2]
+    first, second = (room.state.players[player].number for player in (match.first, match.second))
+    html = preview(olga, "files/look?name=games.csv", f"NrW;NrS;Erg\n{second};{first};2-1\n99;98;2-0\n".encode())
+    assert "#99" in html
+    (fields,) = [json.loads(found) for found in re.findall(r"data-fields='([^']*)'", html)]
+    assert fields == {"table": 2, "typed": "1-2", "replace": True}
 
 
 def test_downloads() -> None:

@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
 from crosstable.words import words
 from tests.web.desk.desks import Browser
-from tests.web.desk.rounds import current, draft_round, helper, start_round, state_of, stranger, swiss
+from tests.web.desk.rounds import current, draft_round, helper, report, start_round, state_of, stranger, swiss
 
 # Drafts
 
@@ -126,6 +126,26 @@ def test_more_games_than_a_match_has_are_refused(config: Any, typed: str, is_ref
     status, told = start_round(**config).do("enter_result", table=1, typed=typed)
     assert (status == 409) == is_refused
     assert ("Possible: " in str(told.get("refused"))) == is_refused
+
+
+def test_time_is_called_only_if_a_match_has_a_leader() -> None:
+    olga = start_round(player_reports="both")
+    button = words("web.choice.call_time")
+    assert button not in olga.text(f"/t/{olga.code}/desk")
+    report(olga, 1, 0, 1, 1)
+    assert button not in olga.text(f"/t/{olga.code}/desk")
+    report(olga, 2, 0, 1, 0)
+    assert button in olga.text(f"/t/{olga.code}/desk")
+    olga.execute("call_time")
+    assert current(olga).matches[2].result == Score(1, 0)
+
+
+def test_undo_of_a_replaced_result_names_who_replaced_it() -> None:
+    olga = start_round()
+    entered = olga.execute("enter_result", table=3, typed="w", seen=olga.place)
+    helper(olga).execute("enter_result", table=3, typed="l", seen=olga.place)
+    _, told = olga.do("undo", action=entered["action"])
+    assert "(Sam: corrected round 1, table 3 to 0-2 (was 2-0))" in told["refused"]["problems"][0]["message"]
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from crosstable.exchange.files.list_rows import Row
 
 _MARKS = (re.compile(r"\d{1,4}[.)]\s+(?=\S)"), re.compile(r"[-*\u2022\u2013]\s+(?=\S)"))
-_RATING = re.compile(r"(\S.*?)(?:\t\s*|\s{2,}|;\s*)(\d{3,4})")
+_RATING = re.compile(r"([^\t;]+?)(?:\t\s*|\s{2,}|;\s*)(\d{3,4})")
 _SCORE = re.compile(r"\s*\d{1,2}\s*[-:\u2013]\s*\d{1,2}\s*|\s*(?:\u00bd|1/2)\s*[-:]\s*(?:\u00bd|1/2)\s*")
-_DELIMITERS = (";", "\t", ",", "|")
-# A line of as many cells is no name; "Smith, Ann, Dr." has three.
-_MANY_CELLS = 4
+# A line of as many cells is no name, a name and a rating aside; "Smith, Ann, Dr." has three with commas.
+_MANY_CELLS = {";": 2, "\t": 2, "|": 2, ",": 4}
+# With a score among them.
+_MANY_OF_RESULT = 3
 
 
 class BareName(NamedTuple):
@@ -32,25 +33,24 @@ def bare_names(rows: Sequence[Row]) -> list[BareName]:
         if all(mark.match(text) for _, text in lines):
             lines = [(line, mark.sub("", text, count=1)) for line, text in lines]
     rated = [_RATING.fullmatch(text) for _, text in lines]
-    if lines and all(rated):
-        return [
-            BareName(line, " ".join(entry[1].split()), int(entry[2]))
-            for (line, _), entry in zip(lines, rated, strict=True)
-            if entry
-        ]
-    return [BareName(line, " ".join(text.split())) for line, text in lines]
+    if not all(entry or "\t" not in text for (_, text), entry in zip(lines, rated, strict=True)):
+        rated = [None] * len(lines)
+    return [
+        BareName(line, " ".join((entry[1] if entry else text).split()), int(entry[2]) if entry else None)
+        for (line, text), entry in zip(lines, rated, strict=True)
+    ]
 
 
 def table_without_header(rows: Sequence[Row]) -> tuple[int, int, bool] | None:
     """Return the line, the number of columns, and whether it holds results, if the rows are a table; None for names."""
     texts = [(row.line, "\t".join(row.cells)) for row in rows if any(cell.strip() for cell in row.cells)]
-    if not texts:
+    if not texts or all(_RATING.fullmatch(text) for _, text in texts):
         return None
-    for delimiter in _DELIMITERS:
+    for delimiter, many in _MANY_CELLS.items():
         cells = [text.split(delimiter) for _, text in texts]
         has_names = sum(any(character.isalpha() for character in cell) for cell in cells[0])
         is_names = len(texts) == 1 and has_names == len(cells[0])
-        if min(map(len, cells)) >= _MANY_CELLS and not is_names:
-            has_scores = any(_SCORE.fullmatch(cell) for row in cells for cell in row)
+        has_scores = any(_SCORE.fullmatch(cell) for row in cells for cell in row)
+        if min(map(len, cells)) >= (min(many, _MANY_OF_RESULT) if has_scores else many) and not is_names:
             return texts[0][0], len(cells[0]), has_scores
     return None

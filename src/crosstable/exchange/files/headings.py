@@ -108,7 +108,7 @@ class Columns(NamedTuple):
 
     @property
     def of_matches(self) -> bool:
-        return {"first", "second"} <= self.known
+        return {"first", "second"} <= self.known or {"first_number", "second_number"} <= self.known
 
     @property
     def of_tables(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from crosstable.exchange.files.list_rows import List, Row
 from crosstable.exchange.files.player_rows import whole_number
 from crosstable.exchange.files.result_text import read_result, read_scores
-from crosstable.model.names import fold_name
+from crosstable.model.names import fold_name, name_of_number
 from crosstable.model.refusals import Reason
 
 # Keys of a document's player, match and table as they are put together.
@@ -32,6 +32,9 @@ class People:
         """Return the id of a player; None if none or several match."""
         if number in self._by_number and (self._is_closed or not name):
             return str(self._by_number[number])
+        known_number = whole_number(number)
+        if not name and not self._is_closed and known_number is not None:
+            return self._of_number(known_number)
         id_ = self._by_name.get(fold_name(name))
         if id_ is None and self._is_closed:
             return name if name in self._by_id else self._by_number.get(name)
@@ -39,6 +42,14 @@ class People:
             id_ = str(len(self.players) + 1)
             self.players.append({"id": id_, "name": name})
             self._by_name[fold_name(name)] = id_
+        return id_
+
+    def _of_number(self, number: int) -> str:
+        """Return the id of a player of whom the file gives only the number."""
+        id_ = self._by_number.setdefault(str(number), str(len(self.players) + 1))
+        if id_ not in self._by_id:
+            self.players.append({"id": id_, "name": name_of_number(number), "number": number})
+            self._by_id.add(id_)
         return id_
 
 

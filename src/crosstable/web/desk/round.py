@@ -19,6 +19,7 @@ from crosstable.model.validation import typed_number
 from crosstable.pairing.result import PairedMatch
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
+from crosstable.rules.results import has_leader
 from crosstable.rules.teams import combine_reports, current_boards, is_complete
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -148,6 +149,7 @@ def _common_values(request: Request, round_: RoundInPlay | None) -> dict[str, An
         "absent": [] if round_ is None else absent_from(state, round_),
         "is_current": is_current,
         "can_change": can_change,
+        "calls_time": is_current and state.phase == "playing" and may(room, "call_time") and has_leader(round_),
         "is_changing": can_change and (is_draft or "change" in request.query),
         "extra": {} if round_ is None else {table: extra // SECOND for table, extra in round_.extra.items()},
         "unused": [*state.stage.config.of(TableSettings).inactive_tables] if state.stages else [],

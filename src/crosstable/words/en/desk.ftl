@@ -213,7 +213,11 @@ web-desk-same_name =
     }
 web-desk-took_back = Undone: { LIST($said, "all") }
 web-desk-brought_back = Redone: { LIST($said, "all") }
-web-desk-action = ({ $said })
+web-desk-action =
+    { GIVEN($who) ->
+        [yes] ({ $who }: { $said })
+       *[no] ({ $said })
+    }
 web-desk-find = Find
 web-desk-find_what = player or table
 web-desk-nothing_found = No player with that name.

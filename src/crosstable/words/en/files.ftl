@@ -208,6 +208,11 @@ web-files-import = Import a file
 web-files-import_help = Drop a file here: players or results as CSV or XLSX, or a tournament from another program. You see what it would do before anything happens.
 web-files-choose = Choose a file
 web-files-downloads = Downloads
+web-files-unusable =
+    { $results ->
+        [one] One result can't be entered.
+       *[other] { COUNT($results) } results can't be entered.
+    }
 web-files-results =
     { $results ->
         [one] Round { $round }: 1 result to enter
