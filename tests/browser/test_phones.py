@@ -305,7 +305,7 @@ def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, vis
     visitors.expect(AWAY)
     with run_server(tmp_path, certificate=certificate(tmp_path)) as hall:
         hall.create("mtg", "Friday Night")
-        hall.enter(names(2))
+        hall.enter(names(4))
         hall.reach("ready")
         hall.begin()
         page = open_phone_of(hall, visitors, "p1")
@@ -317,9 +317,16 @@ def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, vis
         # From the second time on the worker is there before the page.
         page.goto(hall.address("me"))
         page.reload()
+        # What it learns while it is open is seen as well.
+        hall.score()
+        hall.close()
+        hall.begin()
+        expect(page.locator(".bug .now")).to_contain_text("Round 2")
+        table = page.locator(".no b").inner_text()
         page.context.set_offline(True)
         page.reload()
-        expect(page.locator(".no b")).to_have_text("1")
+        expect(page.locator(".bug .now")).to_contain_text("Round 2")
+        expect(page.locator(".no b")).to_have_text(table)
         expect(page.locator("#as-of")).to_have_text(re.compile(r"\d\d:\d\d$"))
         report(page, 2, 0)
         expect(page.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))

@@ -20,6 +20,7 @@ from crosstable.commands import (
     Pair,
     Publish,
     ReleasePhone,
+    SettleRequest,
     StartRound,
 )
 from crosstable.events import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
@@ -165,6 +166,30 @@ def test_second_claim_waits_and_released_phone_is_notified(here: World) -> None:
     assert [released["player"] for released in old.me()["released"]] == ["p1"]
     answer = old.do("p1", "ask_desk", kind="drop")
     assert (answer.status_code, refusal_code_of(answer)) == (401, "no_player_held")
+
+
+def test_declined_claim_is_shown_on_its_phone(here: World) -> None:
+    """Until it has a name; so is one whose late report was discarded."""
+    hall = start_playing(here)
+    old, new = Phone(here, hall.code), Phone(here, hall.code)
+    old.claim("p1")
+    new.claim("p1")
+    before = new.me()
+    hall.do(SettleRequest(request=next(iter(hall.state.requests)), grant=False))
+    assert [one["player"] for one in new.me()["declined"]] == ["p1"]
+    assert new.me() != before
+    told = words("web.me.declined.claim", player="Player 1")
+    for phone, is_told in ((new, True), (old, False)):
+        page = here.ask("GET", f"/t/{hall.code}/me", phone.cookie, accept="text/html").text
+        assert (told in page) == is_told
+    new.claim("p2")
+    assert new.me()["declined"] == []
+    table = next(table for table in (1, 2) if "p1" in players_at(hall, table))
+    hall.do(CloseRound(unfinished=True))
+    old.report("p1", table, 2, 0)
+    hall.do(SettleRequest(request=next(iter(hall.state.requests)), grant=False))
+    page = here.ask("GET", f"/t/{hall.code}/me", old.cookie, accept="text/html").text
+    assert words("web.me.declined.report", table=table, round=1) in page
 
 
 def test_claim_codes_are_limited_to_few_guesses(here: World) -> None:

@@ -366,9 +366,9 @@ def call_time(state: State, command: CallTime, _actor: Actor) -> Sequence[Event]
     return events
 
 
-def has_leader(round_: RoundInPlay) -> bool:
+def has_leader(round_: RoundInPlay | None) -> bool:
     """Return whether the end of time decides a match of an open round."""
-    return any(leading_reports(round_, table) for table in round_.matches)
+    return round_ is not None and any(leading_reports(round_, table) for table in round_.matches)
 
 
 def undecided_at_time(state: State) -> list[Reason]:

@@ -23,7 +23,7 @@ from crosstable.state.state import State
 ALIVE = (*BEFORE, *STARTED)
 
 # Kinds of requests whose player is notified if declined.
-ANSWERED = ("drop", "absent", "late")
+ANSWERED = ("drop", "absent", "late", "claim", "report")
 
 
 def _is_known(state: State, player: PlayerId) -> bool:
@@ -39,6 +39,12 @@ def phone_claimed(state: State, event: PhoneClaimed, at: RecordedEvent) -> None:
     _clear_released(state, event.device, without=event.player)
     state.requests = {
         number: request for number, request in state.requests.items() if not _is_satisfied(request, event)
+    }
+    # A phone that has a name has its answer.
+    state.declined = {
+        number: request
+        for number, request in state.declined.items()
+        if (request.kind, request.device) != ("claim", event.device)
     }
 
 

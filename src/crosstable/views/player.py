@@ -231,7 +231,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         declined=[
             _pending_request(number, request)
             for number, request in state.declined.items()
-            if _is_own(request, player, device) and (request.last or request.round or 0) >= state.last_round
+            if _is_own(request, player, device) and _is_recent(request, state.last_round)
         ],
         missed=missed[0] if missed and standing == "absent" else None,
         excused=[] if is_over else excuses(state, absent, number + 1 if standing == "absent" else number),
@@ -257,6 +257,12 @@ def explain_screen(view: Public, screen: Screen) -> Explanation | None:
         return None
     standings = stage_reached(view, screen.finish).stage_standings()
     return explain_place(standings, screen.team or screen.player, tiebreaks=False)
+
+
+def _is_recent(request: DeskRequest, last_round: int) -> bool:
+    """Return whether a declined request still matters; a report comes after its round, a claim is no player's own."""
+    until = (request.round or 0) + 1 if request.kind == "report" else request.last or request.round or 0
+    return request.kind != "claim" and until >= last_round
 
 
 def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:

@@ -2,7 +2,7 @@
 
 | route | request | answer |
 |---|---|---|
-| `GET /t/CODE/me` | | `{"place", "claims", "players": [screen], "claimed": [...], "released": [...]}` |
+| `GET /t/CODE/me` | | `{"place", "claims", "players": [screen], "claimed": [], "declined": [], "released": []}` |
 | `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false if it waits at the desk |
 | `POST /t/CODE/me/do` | `{"player", "command", "fields", "key"}` | as at the desk (`web.command_surface`) |
 
@@ -53,26 +53,27 @@ def me(request: Request) -> Answer:
     room, device = request.room, request.device
     state = room.state
     held = [] if device is None else state.players_held_by(device)
-    waiting = (
-        []
-        if device is None
-        else [desk_request.player for desk_request in state.requests.values() if _is_claim(desk_request, device)]
+    waiting, declined_claims = (
+        [] if device is None else [asked.player for asked in requests.values() if _is_claim(asked, device)]
+        for requests in (state.requests, state.declined)
     )
     released_players = () if device is None else state.released.get(device, ())
-    names = _names(room, [*held, *waiting, *released_players])
+    names = _names(room, [*held, *waiting, *declined_claims, *released_players])
     screens = [_player_screen(request, device, player, names) for player in held if device is not None]
-    claimed, released = (
-        [{"player": player, "name": names[player]} for player in players] for players in (waiting, released_players)
+    claimed, declined, released = (
+        [{"player": player, "name": names[player]} for player in players]
+        for players in (waiting, declined_claims, released_players)
     )
     cookie = token_urlsafe(_BYTES) if request.cookie is None else None
     if wants_page(request):
-        return player_page(request, screens, claimed, released, cookie)
+        return player_page(request, screens, claimed, declined, released, cookie)
     body = {
         "place": room.version_token,
         "now": request.now,
         "claims": room.claims,
         "players": [_screen_json(room, screen) for screen in screens],
         "claimed": claimed,
+        "declined": declined,
         "released": released,
     }
     return json_answer(body, cookie=cookie)

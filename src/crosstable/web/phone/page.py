@@ -65,6 +65,7 @@ def player_page(
     request: Request,
     screens: Sequence[Screen],
     waiting: Sequence[dict[str, Any]],
+    declined: Sequence[dict[str, Any]],
     lost: Sequence[dict[str, Any]],
     cookie: str | None,
 ) -> Answer:
@@ -90,6 +91,7 @@ def player_page(
         scoring="score" in request.query and chosen is not None and _scores(chosen),
         claims=room.claims,
         waiting=waiting,
+        declined=declined,
         lost=lost,
         entries=_claimable(room, {screen.player for screen in screens}, coded) if adding else [],
         meant=bool(coded),

@@ -14,6 +14,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (isFile(url)) event.respondWith(file(event.request));
   else if (isOwnPage(url) && event.request.mode === "navigate") event.respondWith(page(event.request));
+  else if (isOwnPage(url) && event.request.headers.get("X-Live") === "1") event.respondWith(news(event.request));
 });
 
 // A file never changes under its address.
@@ -29,14 +30,22 @@ async function file(request) {
   return answer;
 }
 
+// One page for each tournament, whichever of its players a phone shows.
+const placeOf = ({ url }) => url.split("?")[0];
+
+async function keepPage(request, answer) {
+  if (answer.ok && !answer.redirected) (await caches.open(STORE)).put(placeOf(request), answer.clone());
+  return answer;
+}
+
+// What the page learns while it is open is what it was seen as last.
+const news = async (request) => keepPage(request, await fetch(request));
+
 async function page(request) {
-  const store = await caches.open(STORE);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) store.put(request, answer.clone());
-    return answer;
+    return await keepPage(request, await fetch(request));
   } catch (error) {
-    const found = await store.match(request, { ignoreSearch: true });
+    const found = await (await caches.open(STORE)).match(placeOf(request));
     if (!found) throw error;
     const text = (await found.text()).replace("<html ", `<html data-stored="${new Date(found.headers.get("Date")).toISOString()}" `);
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": found.headers.get("Content-Security-Policy") } });

@@ -189,6 +189,8 @@ web-me-excused =
     }
 web-me-declined-absent = The desk declined your request { request-absence }.
 web-me-declined-late = The desk declined your request to miss { request-rounds }.
+web-me-declined-claim = The desk declined your request for { $player }: another phone has this name. Please see the desk.
+web-me-declined-report = The desk did not accept your report for table { $table } of round { $round }.
 web-me-declined-drop = The desk declined your request to drop.
 web-me-ask_late = I'll be late for round { $round }
 web-me-asked-drop = You asked to drop after this round.
