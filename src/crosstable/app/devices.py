@@ -34,7 +34,6 @@ class Devices:
         self._cabinet = cabinet
 
     def device_id(self, cookie: str) -> str:
-        """Return the public name of a browser's device."""
         known = self._find(cookie)
         return blake2b(cookie.encode(), digest_size=_BYTES).hexdigest() if known is None else known.device
 

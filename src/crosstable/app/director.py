@@ -120,7 +120,6 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
         return list(outcome_warnings(before, state, [happened.event for happened in self.events]))
 
     def next_step(self, now: int) -> NextStep | None:
-        """Return the next step; None in a pool."""
         return next_step(self.state, now) if isinstance(self.state, State) else None
 
 

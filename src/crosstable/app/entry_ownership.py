@@ -118,7 +118,6 @@ def _key(stream: StreamId, cookie: str) -> str:
 
 
 def entered_persons(state: State, persons: Collection[PersonId]) -> Collection[PersonId]:
-    """Return the persons whose entry was made, including former ones."""
     here = {person.person for person in state.persons.values()}
     if here.issuperset(persons):
         return persons
@@ -142,5 +141,4 @@ def withdrawn_by(state: State, person: PersonId) -> str | None:
 
 
 def entered_player(state: State, person: PersonId) -> PlayerId | None:
-    """Return the player or waiting player that an entry has become; None if it is gone."""
     return next((player for player, known in state.persons.items() if known.person == person), None)

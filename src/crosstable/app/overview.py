@@ -31,7 +31,6 @@ class OverviewEntry(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name; the code if the tournament cannot be read."""
         return self.listed.code if self.summary is None else self.summary.name
 
 
@@ -72,7 +71,6 @@ class Overview:
         return hash_, OverviewEntry(listed, summary(state), done=tables_done(state))
 
     def head(self) -> Head:
-        """Return the list's version as a head."""
         return list_head(self.entries())
 
 

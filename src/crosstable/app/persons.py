@@ -218,7 +218,6 @@ class AllNames(Mapping[PlayerId, str]):
 
 
 def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]:
-    """Return the known records of other file formats about the players."""
     if not state.extra:
         return {}
     facts = journal.facts([registered.digest for registered in state.personal.values()])
@@ -240,7 +239,6 @@ def external_ids_in(fact_: Fact | None) -> ExternalIds:
 
 
 def imported_record(fact_: Fact | None) -> Extra:
-    """Return the record of other file formats that was kept with a name."""
     record = json.loads(fact_.fields.get("extra", "{}")) if fact_ is not None else {}
     return record if isinstance(record, dict) else {}
 
@@ -376,7 +374,6 @@ class Persons:
         return new_id
 
     def export(self, person: PersonId, states: Mapping[StreamId, StreamState]) -> dict[str, Any]:
-        """Return everything known about a person: facts, and their entries in tournaments."""
         known = self.find(person)
         facts = {fact.digest: fact for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
         return {

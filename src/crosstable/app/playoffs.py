@@ -46,7 +46,6 @@ def check_size(plan: Sequence[Mapping[str, Any]], expected: int | None) -> None:
 
 
 def _typed_top(entry: object) -> int | None:
-    """Return the number of a typed "top 8"; None for anything else."""
     words = entry.split() if isinstance(entry, str) else []
     return int(words[1]) if len(words) == 2 and words[0].lower() == "top" and words[1].isdecimal() else None
 

@@ -73,7 +73,6 @@ class Pools:
         self._games: dict[str, tuple[bytes, list[TimedGame]]] = {}
 
     def name(self, stream: StreamId) -> str:
-        """Return the pool's name; its stream if it cannot be read."""
         try:
             return self.director.state(stream).name
         except Refusal:

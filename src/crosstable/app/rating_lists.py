@@ -81,13 +81,11 @@ class RatingLists:
         return ListReport(players, left_out, tuple(wrong))
 
     def cancel(self) -> None:
-        """Stop the import that is running, if there is one."""
         if self.running is not None:
             self.running.is_cancelled = True
 
     @property
     def name(self) -> str | None:
-        """The name of the file that the list came from; None without a list."""
         return self._file.facts().get("file")
 
     def search(self, text: str) -> list[ListedPlayer]:

@@ -56,7 +56,6 @@ def worth_in(absences: Iterable[Sequence[Any]], number: int) -> Worth | None:
 
 
 def worths_through(absences: Sequence[Sequence[Any]], last: int) -> Mapping[int, Worth]:
-    """Return the missed rounds up to `last`, with their worth."""
     worths = ((number, worth_in(absences, number)) for number in range(1, last + 1))
     return {number: worth for number, worth in worths if worth is not None}
 

@@ -59,7 +59,6 @@ def boards_of(match: Match) -> tuple[Board, ...]:
 
 
 def boards_in(result: Result | None) -> tuple[Board, ...]:
-    """Return the boards of a result; empty if it has none."""
     return result.boards or () if isinstance(result, Score) else ()
 
 
@@ -101,7 +100,6 @@ def line_up_problems(team: Player, members: LineUp, boards: int, config: Config)
 
 
 def board_problems(config: Config, boards: Sequence[Board], first: Player, second: Player) -> Iterator[Reason]:
-    """Yield why these cannot be the boards of a match between these teams."""
     count = config.boards
     if count is None:
         yield Reason("no_boards_here", {})

@@ -77,7 +77,6 @@ class Player(EntryFields, frozen=True):
         return None if worth is None else COUNTS_AS[worth]
 
     def plays_in(self, number: int) -> bool:
-        """Return whether the player has to be paired in that round."""
         return self.first_round <= number and not self.is_out_in(number) and not self.is_absent_in(number)
 
     def as_of_round(self, number: int) -> "Player":

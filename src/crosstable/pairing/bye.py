@@ -11,7 +11,6 @@ Barred = Sequence[Set[int]]
 
 
 def bye_candidates(field: Field, free: Sequence[int]) -> list[int]:
-    """Return the players who can have a bye, best candidate first."""
     limit = field.bye_limit
     allowed = [player for player in free if limit is None or field.byes[player] < limit]
     return sorted(allowed, key=lambda place: (field.byes[place], field.scores[place], field.bye_order[place]))

@@ -48,7 +48,6 @@ class CustomSystem:
         return pairing_of(tournament, field, Solution([*pairs, *field.kept_pairs], bye, "best_found"), draft)
 
     def explain(self, _tournament: Tournament, pairing: Pairing) -> PairingReasons:
-        """Return no reasons: the function gives none."""
         matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
         return PairingReasons((), (), matches)
 

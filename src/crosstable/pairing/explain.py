@@ -90,7 +90,6 @@ def _bye_reasons(tournament: Tournament, field: Field, bye: PlayerId | None) -> 
 
 
 def _float_reasons(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
-    """Yield the reasons for a float and for this pair."""
     high, low = min(pair), max(pair)
     points = [to_points(field.scores[player]) for player in (high, low)]
     yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})

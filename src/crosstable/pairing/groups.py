@@ -87,7 +87,6 @@ def _resting_group(tournament: Tournament, group_tournament: Tournament, number:
 
 
 def _combine(tournament: Tournament, number: int, pairings: Sequence[Pairing]) -> Pairing:
-    """Combine the rounds of all groups, numbering tables from group to group."""
     draft = draft_of(tournament)
     drafted = draft.matches if draft is not None else ()
     inside = {(match.first, match.second) for pairing in pairings for match in pairing.matches}
@@ -124,7 +123,6 @@ def _combine(tournament: Tournament, number: int, pairings: Sequence[Pairing]) -
 
 
 def _cross_match(tournament: Tournament, number: int, match: Match) -> PairedMatch:
-    """Return a manual match between two groups."""
     ledger = Ledger(tournament, through=number - 1)
     points = [HalfPoints(int(ledger.points[ledger.index[player]])) for player in (match.first, match.second)]
     return PairedMatch(match.table or 0, match.first, match.second, (points[0], points[1]), by_hand=True)

@@ -147,7 +147,6 @@ def _tolerance_options(field: Field) -> Iterator[ReliefOption]:
 
 
 def _helpful_drops(field: Field) -> list[int]:
-    """Return the players whose drop makes the round possible, the lowest first."""
     barred, players = field.forbidden_opponents(), field.free()
     helpful: set[int] = set()
     # An even field becomes odd: another player gets the bye.

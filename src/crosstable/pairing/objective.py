@@ -65,7 +65,6 @@ def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int]:
 
 
 def earlier_cost(field: Field, a: int, b: int) -> int:
-    """Return 1 if the two met in an earlier stage, else 0."""
     return int(field.met_earlier is not None and b in field.met_earlier[a])
 
 

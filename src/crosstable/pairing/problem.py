@@ -99,7 +99,6 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def on_bubble(sight: CutSight, size: int) -> list[bool]:
-    """Return which of the first `size` players are on the bubble."""
     return [state == "bubble" for state in sight.states[:size]]
 
 
@@ -112,7 +111,6 @@ def next_round(tournament: Tournament) -> int:
 
 
 def draft_of(tournament: Tournament) -> Round | None:
-    """Return the last round if it is a draft."""
     rounds = tournament.stage.rounds
     return rounds[-1] if rounds and rounds[-1].status == "draft" else None
 
@@ -141,7 +139,6 @@ def check_no_open_matches(tournament: Tournament) -> None:
 
 
 def placed_players(round_: Round) -> set[PlayerId]:
-    """Return everybody with a match or a bye in a round."""
     players = {player for match in round_.matches for player in (match.first, match.second)}
     return players | {bye.player for bye in round_.byes}
 

@@ -31,7 +31,6 @@ class Landscape(msgspec.Struct, frozen=True):
         return self.gaps[line] ** 2
 
     def least_cost(self, low: int, high: int) -> int:
-        """Return the least cost of the lines between these groups."""
         return sum(self.cost_of_line(line) for line in range(low, high) if self.odd[line])
 
     def most_crossings(self, line: int, allowed: int) -> int:
@@ -57,7 +56,6 @@ class Landscape(msgspec.Struct, frozen=True):
 
 
 def survey(field: Field, players: Sequence[int], barred: Barred) -> Landscape:
-    """Return the groups, lines and parities."""
     groups = field.score_groups(players)
     scores = [field.scores[group[0]] for group in groups]
     above = list(accumulate(len(group) for group in groups))

@@ -50,7 +50,6 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 
 
 def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
-    """Return a solution as a round: with tables, who is first, and warnings."""
     known = tournament.by_id
     index = {player: i for i, player in enumerate(field.ids)}
     fixed = {i: table for i, player in enumerate(field.ids) if (table := known[player].fixed_table) is not None}

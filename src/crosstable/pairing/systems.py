@@ -74,7 +74,6 @@ class MissingSystem:
         raise self._refusal()
 
     def explain(self, _tournament: Tournament, pairing: Pairing) -> PairingReasons:
-        """Return no reasons: another program paired it."""
         matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
         return PairingReasons((), (), matches)
 

@@ -56,7 +56,6 @@ class Comparison:
         return self._worth[player]
 
     def levels(self, players: Iterable[PlayerId], numbers: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
-        """Return these players best first, tied ones together; settled ties are split."""
         ranked = sorted(players, key=lambda one: (tuple(-value for value in self[one]), numbers[one]))
         levels: list[list[PlayerId]] = []
         for _, level in groupby(ranked, key=self.__getitem__):

@@ -50,7 +50,6 @@ class MemberBoard(msgspec.Struct, frozen=True):
 
 
 def boards_played(tournament: Tournament, through: int | None = None) -> Iterator[MemberBoard]:
-    """Yield every finished board of the current stage, round by round."""
     count = tournament.stage.config.boards or 0
     for round_ in tournament.stage.rounds:
         if not round_.counts or (through is not None and round_.number > through):

@@ -122,7 +122,6 @@ class _Count:
         return sorted(points for player, points in self.points.items() if player not in self.opponent)
 
     def possible_totals(self, mine: int, theirs: int) -> list[tuple[int, int]]:
-        """Return both totals after a win, a draw and a loss of the first player."""
         worth = self.worth
         gains = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
         return [(mine + gain, theirs + their_gain) for gain, their_gain in gains]
@@ -152,7 +151,6 @@ class _Count:
         return "in" if most < self.places else "out" if least >= self.places else "open"
 
     def fates(self, player: PlayerId) -> tuple[Fate, Fate, Fate]:
-        """Return the fates after a win, a draw and a loss."""
         match = self.points[player], self.points[self.opponent[player]]
         win, draw, loss = (self._fate_of(match, mine, theirs) for mine, theirs in self.possible_totals(*match))
         return win, draw, loss

@@ -20,7 +20,6 @@ def eliminated_players(tournament: Tournament, number: int) -> tuple[Player, ...
 
 
 def beaten_players(tournament: Tournament, number: int) -> tuple[Player, ...]:
-    """Return the eliminated players, including those who had left by then."""
     traits = tournament.stage.config.traits
     if not traits.knocks_out:
         return ()

@@ -118,7 +118,6 @@ class Qualifying:
         return levels
 
     def rank(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """Return the candidates in order; tied ones by number."""
         return [candidate for together in self.rank_across_groups(candidates) for candidate in together]
 
 

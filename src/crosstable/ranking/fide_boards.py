@@ -53,7 +53,6 @@ class TeamBoards(msgspec.Struct, frozen=True):
 
 
 def team_boards(ledger: Ledger) -> TeamBoards:
-    """Return the points of every board; worked out once."""
     if "team_boards" not in ledger.memory:
         ledger.memory["team_boards"] = _team_boards(ledger)
     boards: TeamBoards = ledger.memory["team_boards"]

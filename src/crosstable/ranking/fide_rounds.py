@@ -204,7 +204,6 @@ class FideRounds:
         return points
 
     def total(self, score: str | None = None) -> Ints:
-        """Return everybody's points over all rounds."""
         total: Ints = self.points(score).sum(axis=1)
         return total
 

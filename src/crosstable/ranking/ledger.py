@@ -127,7 +127,6 @@ class Ledger:
         return list(map(RoundLine, *(column[low:high].tolist() for column in self._table)))
 
     def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
-        """Return the sum of a column over each player's lines, or their number."""
         who = self.who if where is None else self.who[where]
         if column is None:
             return np.bincount(who, minlength=len(self)).astype(np.int64)

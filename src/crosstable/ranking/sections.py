@@ -72,7 +72,6 @@ def _busy_elsewhere(draft: Round, here: set[PlayerId]) -> set[PlayerId]:
 
 
 def _group_draft(draft: Round, here: set[PlayerId]) -> Round | None:
-    """Return the part of a draft with these players; None if it is empty."""
     matches = tuple(match for match in draft.matches if {match.first, match.second} <= here)
     byes = tuple(bye for bye in draft.byes if bye.player in here)
     return msgspec.structs.replace(draft, matches=matches, byes=byes) if matches or byes else None

@@ -66,8 +66,7 @@ class StageStandings(ABC, Generic[Row]):
 
     @property
     @abstractmethod
-    def levels(self) -> Mapping[str | None, Levels]:
-        """The players of each group, best first, those who share a rank together."""
+    def levels(self) -> Mapping[str | None, Levels]: ...
 
     @abstractmethod
     def points(self, player: PlayerId) -> Fraction: ...
@@ -98,7 +97,6 @@ class StageStandings(ABC, Generic[Row]):
         return self.rows[self.place(player)]
 
     def get(self, player: PlayerId) -> Row | None:
-        """Return a player's row; None if the player is not listed."""
         return self.rows[self.row_numbers[player]] if player in self.row_numbers else None
 
     def neighbours(self, player: PlayerId) -> tuple[PlayerId | None, PlayerId | None]:

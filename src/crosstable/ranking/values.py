@@ -89,7 +89,6 @@ class Values:
         return self._approximate
 
     def keys(self, among: Ints) -> Ints | Floats:
-        """Return sort keys of these players."""
         if self.numerators is not None:
             return self.numerators[among]
         return self.approximate[among]
@@ -116,7 +115,6 @@ def scaled_values(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts)
 
 
 def values_of(numbers: Sequence[int | Fraction]) -> Values:
-    """Return plain numbers, one for each player, as a column."""
     known = [Fraction(value) for value in numbers]
     common = lcm(*(value.denominator for value in known))
     if max((abs(value) * common for value in known), default=Fraction(0)) < _FITS and common < _FITS:

@@ -69,7 +69,6 @@ def drop_missing(state: State, _command: DropMissing, _actor: Actor) -> Sequence
 
 
 def undecided_absences(state: State, command: Start) -> list[Reason]:
-    """Return `not_all_here` if players are missing and `absent` is not set."""
     missing = missing_players(state) if command.absent is None else []
     return [Reason("not_all_here", {"players": missing, "here": len(state.players) - len(missing)})] if missing else []
 

@@ -80,7 +80,6 @@ def _check_round_over(state: State, round_: RoundInPlay, unfinished: bool) -> No
 
 
 def is_last_round(state: State) -> bool:
-    """Return whether no round follows the open one, with its current results."""
     planned = state.stage.planned
     if not state.stage.config.traits.knocks_out or state.current is None:
         return planned is not None and len(state.stage.rounds) >= planned

@@ -18,7 +18,6 @@ def knock_out_events(state: State, number: int) -> list[Event]:
 
 
 def with_eliminations(state: State, events: Sequence[Event], actor: Actor) -> list[Event]:
-    """Add the changed eliminations to events that change results."""
     if not (state.stages and state.stage.config.traits.knocks_out):
         return [*events]
     return [*events, *elimination_changes(state, state_after(state, events, actor))]

@@ -46,7 +46,6 @@ def plays_at(state: State, player: PlayerId, tables: Collection[int]) -> bool:
 
 
 def published_round(state: State, number: int) -> RoundInPlay | None:
-    """Return a round unless it is a draft; None if there is none."""
     round_ = state.round(number)
     return None if round_ is None or round_.status == "draft" else round_
 
@@ -61,7 +60,6 @@ def known_round(state: State, number: int, table: int | None = None) -> RoundInP
 
 
 def open_round(state: State) -> RoundInPlay:
-    """Return the round that is published or being played; the phase has been checked."""
     current = state.current
     if current is None:
         raise Refusal("no_such_round", round=state.last_round, last=state.last_round)

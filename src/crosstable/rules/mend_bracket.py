@@ -44,7 +44,6 @@ def is_in_bracket(state: State, number: int) -> bool:
 
 
 def mend_bracket(state: State, event: Event, number: int, actor: Actor, *, void: bool) -> list[Event]:
-    """Return a correction in a bracket round with its consequences."""
     new_state = state_after(state, [event], actor)
     for later in [later for later in state.stage.rounds if later > number]:
         before, after_it = (

@@ -43,7 +43,6 @@ def no_show_delay(state: State, now: int) -> int | None:
 
 
 def unseen_tables(state: State, round_: RoundInPlay) -> Iterator[UnseenTable]:
-    """Yield the tables without any sign of play, in order."""
     seen = {*round_.here}
     for table, seats in sorted(round_.seats.items()):
         here = [seat for seat in seats if not state.players[seat].left_during(round_.number)]

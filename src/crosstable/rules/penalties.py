@@ -108,7 +108,6 @@ def _serving_round(state: State, command: Penalise) -> int:
 
 
 def _penalty_round(state: State, command: Penalise, number: int) -> RoundInPlay | None:
-    """Return the round of the penalty; None for a warning before the first one."""
     if number > 0 or command.round is not None:
         return known_round(state, number)
     if command.kind != "warning":

@@ -241,7 +241,6 @@ def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequen
 
 
 def _grant(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event]:
-    """Carry out a granted request; the actor must have the right to do it directly."""
     player = request.player
     match request.kind:
         case "claim":

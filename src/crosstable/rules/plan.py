@@ -48,7 +48,6 @@ def parse_plan(stages: Sequence[Mapping[str, Any]], begun: int = 1) -> tuple[Pla
 
 
 def parse_stage(raw: Any, path: str, problems: Problems) -> PlannedStage | None:
-    """Parse a planned stage; None if it has problems, which are added to `problems`."""
     before = len(problems)
     values = _shape.read(dict(raw) if isinstance(raw, Mapping) else raw, path, problems)
     if values is None:

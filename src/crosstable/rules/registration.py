@@ -55,7 +55,6 @@ MOST_NUMBER = 1_000_000
 
 
 def free_places(state: State) -> int | None:
-    """Return the number of free places, never negative; None if there is no limit."""
     capacity = state.registration.capacity
     return None if capacity is None else max(0, capacity - len(state.players))
 

@@ -57,7 +57,6 @@ def _game_loss_warnings(state: State, event: ResultEntered) -> Iterator[Reason]:
 
 
 def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
-    """Return the players of a match with a game loss in its round, once for each loss."""
     given = [
         penalty
         for penalty in state.penalties

@@ -301,7 +301,6 @@ def _report_events(state: State, command: ReportResult, round_: RoundInPlay, act
 
 
 def reporter_of(state: State, round_: RoundInPlay, table: int, player: PlayerId) -> str | None:
-    """Return the reporter of a match result for a player; None if nobody has."""
     report = report_of(round_, table, player)
     if report is not None:
         return report.by

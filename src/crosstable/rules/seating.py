@@ -152,7 +152,6 @@ def _numbered_tables(command: SeatByHand, taken: Set[int | None]) -> Iterator[tu
 
 
 def _round_of_tables(state: State, command: SeatByHand, number: int) -> RoundSeated:
-    """Return a round of exactly these tables; everybody else sits out."""
     draft, playing = state.current, state.players_of_round(number)
     named = {player for seats in command.tables for player in seats}
     return RoundSeated(

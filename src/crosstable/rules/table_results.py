@@ -169,7 +169,6 @@ def with_papers(
 
 
 def _game_problems(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:
-    """Yield the impossible values of a game: its players, its bula, its numbers."""
     seats = game.seats
     if len(seats) != SEATS or len(game.papers) != SEATS:
         yield Reason("game_of_three", {"game": number, "players": len(seats), "papers": len(game.papers)})

@@ -167,7 +167,6 @@ def check_own_board(state: State, actor: Actor, result: Result) -> None:
 
 
 def merge_boards(reported: Result, *earlier: Result | None) -> Result:
-    """Fill the open boards of a report from earlier results."""
     boards = list(boards_in(reported))
     for result in earlier:
         before = boards_in(result)

@@ -35,7 +35,6 @@ class Amendment(NamedTuple):
     stage: int | None = None
 
     def part_about(self, player: PlayerId) -> "Amendment | None":
-        """Return the part about one player; None if they neither moved nor are mentioned."""
         moved = tuple(move for move in self.moves if move.player == player)
         named = any(player in change.params["about"] for change in self.changes)
         return self._replace(moves=moved) if moved or named else None
@@ -49,7 +48,6 @@ class Final(NamedTuple):
 
 
 def final(log: Sequence[RecordedEvent]) -> Final | None:
-    """Return since when the standings are final, None if they are not."""
     undone = undone_actions(log)
     end = next(
         (
@@ -138,7 +136,6 @@ def _result_changes(was: RoundInPlay, now: RoundInPlay, best_of: int) -> Iterato
 
 
 def _twenties(before: Match, match: Match) -> dict[str, Any]:
-    """Return the twenties if they changed, None for each if not."""
     both = {"twenties": match.twenties, "was_twenties": before.twenties}
     return both if match.twenties != before.twenties else dict.fromkeys(both)
 
@@ -158,7 +155,6 @@ def _score_changes(state: State, was: RoundInPlay, ahead: State, now: RoundInPla
 
 
 def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] | None:
-    """Return the points of each seat, None if nothing is entered."""
     if not (table.events or table.scores or table.places):
         return None
     times = Fraction(round_.halves, 2)

@@ -68,7 +68,6 @@ class AutoAdvance(msgspec.Struct, frozen=True):
 
 
 def auto_advance(state: State) -> AutoAdvance | None:
-    """Return how the open round will advance; None if it waits for people."""
     round_ = state.current if state.stages else None
     how = state.stage.config.advance if state.stages else "off"
     if how == "off" or round_ is None or not round_.is_open or round_.stopped:

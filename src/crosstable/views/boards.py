@@ -29,7 +29,6 @@ class BoardLine(NamedTuple):
 
 
 def board_lines(match: Match, teams: Mapping[PlayerId, Player]) -> tuple[BoardLine, ...]:
-    """Return a match's public boards: with results, or as line-ups."""
     members = {member.id: member for team in (match.first, match.second) for member in teams[team].members}
     return tuple(
         BoardLine(number, board, *(None if seat is None else members.get(seat) for seat in (board.first, board.second)))

@@ -195,7 +195,6 @@ def _next_number(tournament: Tournament) -> int:
 
 
 def explain_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
-    """Return the reason for a player's seed; None outside brackets."""
     if not tournament.stage.config.traits.bracket:
         return None
     bracket = next((bracket for bracket in brackets(tournament) if player in bracket.places), None)

@@ -122,5 +122,4 @@ def _places(overall: Sequence[Place]) -> list[Place]:
 
 
 def category_lines_of(listing: Listing[CategoryRow], name: str) -> list[Line[CategoryRow]]:
-    """Return the lines of a category, group by group."""
     return [line for section in listing.sections if section.category == name for line in section.lines]

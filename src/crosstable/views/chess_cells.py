@@ -27,13 +27,11 @@ NOT_PAIRED = ChessCell()
 
 
 def has_chess_rounds(standings: Standings) -> bool:
-    """Return whether the stage is a Swiss of single games of chess."""
     stage = standings.ledger.stage
     return stage.config.traits.by_score and stage_colours(stage.preset, stage.config) == "game"
 
 
 def round_numbers(standings: Standings) -> list[int]:
-    """Return the numbers of the stage's rounds so far."""
     rounds = (round_.number for round_ in standings.ledger.stage.rounds if round_.counts)
     through = standings.ledger.through
     return [number for number in rounds if through is None or number <= through]

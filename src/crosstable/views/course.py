@@ -77,7 +77,6 @@ Course = MatchCourse | TableCourse
 
 
 def courses(view: Public, player: Player) -> list[Course]:
-    """Return a player's course through each stage that they played in, the latest first."""
     stages = range(len(view.tournament.stages))
     every = [_course(view, stage, player) for stage in reversed(stages)]
     return [course for course in every if course is not None]

@@ -63,7 +63,6 @@ class FinalResults(msgspec.Struct, frozen=True):
         return len(self.sections) == 1
 
     def place(self, player: PlayerId) -> tuple[FinalSection, int] | None:
-        """Return a player's ranking and index in it; None for a player without a place."""
         for section in self.sections:
             for index, row in enumerate(section.rows):
                 if row.player.id == player:
@@ -104,7 +103,6 @@ def ending(tournament: Tournament, results: FinalResults) -> Ending:
 
 
 def _champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champion | None:
-    """Return the winner; None if there are several rankings, or the first place is shared."""
     if len(sections) != 1 or not sections[0].rows or sections[0].rows[0].tied_with:
         return None
     row = sections[0].rows[0]

@@ -54,7 +54,6 @@ def excuses(state: State, absent: Sequence[Absence], first: int, last: int | Non
 
 
 def bye_choice(state: State, player: PlayerId) -> ByeChoice | None:
-    """Return the byes worth points that a player can ask for now; None if there are none."""
     offer = bye_offer(state, player)
     if offer is None or offer.left == 0:
         return None

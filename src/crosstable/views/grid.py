@@ -198,7 +198,6 @@ def _places(rows: Sequence[StandingsRow]) -> dict[PlayerId, int]:
 
 
 def _meetings(standings: Standings, row: StandingsRow, places: Mapping[PlayerId, int]) -> list[GridCell]:
-    """Return a cell for each opponent; None for the player."""
     ledger = standings.ledger
     results: list[tuple[PlayerResult, ...]] = [()] * len(places)
     for line in ledger.lines_of(ledger.index[row.player.id]):

@@ -116,7 +116,6 @@ class LastRound:
 
 
 def last_round(tournament: Tournament) -> LastRound | None:
-    """Return the last round while some of its games are open; None in any other case."""
     if not tournament.stages or not tournament.stage.rounds:
         return None
     stage = tournament.stage

@@ -40,7 +40,6 @@ class LeaderboardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def leaderboard_view(view: Public, stage: int | None = None) -> LeaderboardView:
-    """Return the leaderboard of the present stage, or of one that is over, counted from 0."""
     board = view.leaderboard(stage=stage)
     tournament = board.ledger.tournament
     is_past = stage is not None and view.past(stage) is not None

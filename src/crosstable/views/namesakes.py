@@ -93,7 +93,6 @@ class Namesakes:
         self._names = {player: compared_name(name) for player, name in names.items()}
 
     def similar_player(self, player: PlayerId) -> Alike | None:
-        """Return a player with the same name, else with a similar one."""
         same = self.same_name(player)
         if same is not None:
             return Alike(same, True)

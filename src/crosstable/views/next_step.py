@@ -125,7 +125,6 @@ def _all_is_in(state: State, round_: RoundInPlay) -> bool:
 
 
 def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
-    """Return the tables whose result is missing, or only reported."""
     return sorted({*open_tables(state, round_), *round_.unconfirmed})
 
 

@@ -63,7 +63,6 @@ class PaperReports(msgspec.Struct, frozen=True, kw_only=True):
 def paper_reports(
     state: State, view: Public, round_: RoundInPlay, number: int, player: PlayerId, device: str
 ) -> PaperReports | None:
-    """Return the reports of a player's table; None if no papers are written."""
     config = state.stage.config
     bula = config.of(TableSettings).bula
     table = round_.tables[number]

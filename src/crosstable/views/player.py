@@ -252,7 +252,6 @@ def stage_reached(view: Public, finish: Finish | None) -> Public:
 
 
 def explain_screen(view: Public, screen: Screen) -> Explanation | None:
-    """Explain the player's rank; None without one."""
     if screen.place is None:
         return None
     standings = stage_reached(view, screen.finish).stage_standings()

@@ -106,7 +106,6 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
 
 
 def finish_of(view: Public, player: PlayerId) -> Finish | None:
-    """Return a player's place in the final ranking; None for a player without one."""
     place = view.results.place(player)
     if place is None:
         return None

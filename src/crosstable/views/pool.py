@@ -31,7 +31,6 @@ class PoolRow(RatingRow, frozen=True, kw_only=True):
 
     @property
     def places_gained(self) -> int:
-        """Places gained since the latest day; 0 without both ranks."""
         return 0 if self.rank is None or self.was is None else self.was - self.rank
 
 

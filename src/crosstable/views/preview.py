@@ -119,7 +119,6 @@ class Correction(NamedTuple):
 
 
 def correction_of(state: State, events: Sequence[Event]) -> Correction | None:
-    """Return the correction in these events, if any."""
     counting = (event for event in events if isinstance(event, ResultEntered | TableResult | Scored | ScoreUndone))
     event = next(counting, None)
     if event is None:

@@ -85,7 +85,6 @@ def _dates(state: State) -> tuple[str, ...]:
 
 
 def tables_done(state: State) -> tuple[bool, ...]:
-    """Return for each table of the public round whether its result is in."""
     round_ = state.current if state.stages and state.started else None
     # If scores are tapped, nobody says that a table is done.
     is_tapped = state.stage.config.traits.at_tables and not state.stage.config.of(TableSettings).by_result
@@ -194,7 +193,6 @@ class Public:
 
     @cached_property
     def final(self) -> Final | None:
-        """The time from which standings are final, with amendments; None before."""
         return final(self._log)
 
     def amendments(self, player: PlayerId | None = None) -> list[Amendment]:
@@ -244,7 +242,6 @@ class Public:
         return past
 
     def stage_standings(self, through: int | None = None, stage: int | None = None) -> Standings | Leaderboard:
-        """Return the standings of a stage (default: the present one), now or after a round."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
         if key not in self._standings:
             self._standings[key] = standings_of(self.tournament.through_stage(key[0]), through)
@@ -295,7 +292,6 @@ class Public:
 
 
 def _publication_time(state: State) -> int | None:
-    """Return when the latest round was published, None before the first."""
     round_ = state.round(state.last_round) if state.last_round else None
     return None if round_ is None else round_.published
 

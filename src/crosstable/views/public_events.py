@@ -105,7 +105,6 @@ def public_event(state: State, view: Public, happened: RecordedEvent, now: int) 
 
 
 def _public_fields(state: State, happened: RecordedEvent) -> Object | None:
-    """Return the type and the public fields of an event; None if it is private."""
     event = happened.event
     if isinstance(event, PAIRINGS):
         round_ = state.round(event.round)

@@ -141,7 +141,6 @@ def _by_seat(game: Game, values: Sequence[Any] | None) -> Sequence[Any]:
 
 
 def predict(games: Sequence[Game], system: System[Any]) -> Prediction:
-    """Return how well a system predicts these games, each from those before it."""
     try:
         return Prediction(system.name, compare(games, system))
     except Refusal as refusal:

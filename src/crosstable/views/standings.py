@@ -56,7 +56,6 @@ def projected_cut(tournament: Tournament) -> Cut | None:
 
 
 def places_gained(board: Leaderboard, before: Leaderboard) -> dict[PlayerId, int]:
-    """Return how many places each player who is in has gained since an earlier leaderboard."""
     ranks = {row.player.id: row.rank for row in before.rows}
     return {
         row.player.id: ranks[row.player.id] - row.rank
@@ -116,7 +115,6 @@ def _round_column(cells: Mapping[PlayerId, Mapping[int, ChessCell]], number: int
 
 
 def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:
-    """Return performance and change of rating, if the standings show them."""
     if standings.ledger.config.rating_performance != "standings":
         return []
     performances_ = performances(standings.ledger)
@@ -182,7 +180,6 @@ def _criterion(code: str) -> Column[TableRow]:
 
 
 def out_mark(row: TableRow) -> Mark | None:
-    """Return how and when the player of a leaderboard went out; None if still in."""
     if row.out_in is None:
         return None
     is_cut = row.player.eliminated_in == row.out_in
@@ -197,7 +194,6 @@ def _table_marks(row: TableRow, live: Live) -> Iterator[Mark]:
 
 
 def boards_listing(tournament: Tournament, through: int | None = None) -> Listing[BoardRow] | None:
-    """Return the members of teams, board by board; None unless teams have played."""
     rows = [] if tournament.stage.config.boards is None else board_standings(tournament, through)
     if not rows:
         return None
@@ -246,7 +242,6 @@ def shows_final_ranking(tournament: Tournament, has_ended: bool = False) -> bool
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Return whether all planned rounds of the last stage have been played."""
     stage, config = tournament.stage, tournament.stage.config
     rounds = [round_ for round_ in stage.rounds if round_.counts]
     if tournament.plan or not rounds or not all(round_.closed for round_ in rounds):

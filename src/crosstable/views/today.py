@@ -16,7 +16,6 @@ class Today(msgspec.Struct, frozen=True):
 
 
 def today(state: State, local_time: LocalTime) -> Today | None:
-    """Return the rounds of today, by the time in the hall; None if no round has a time."""
     days = days_of(state.schedule.values())
     if not days:
         return None

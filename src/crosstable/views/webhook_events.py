@@ -39,7 +39,6 @@ _SIMPLE: dict[type[Event], WebhookKind] = {
 
 
 def webhook_kind(happened: RecordedEvent) -> WebhookKind | None:
-    """Return the kind of webhook that an event is; None if there is no such kind."""
     event = happened.event
     if isinstance(event, ResultEntered):
         return "result_entered" if event.was is None else "result_corrected"

@@ -320,7 +320,6 @@ def _refusal_answer(request: Request, method: str, refusal: Refusal, status: int
 
 
 def _refusal_with_names(request: Request, refusal: Refusal, status: int) -> dict[str, object]:
-    """Return the refusal as JSON, with players' names if the store can be read."""
     try:
         return refusal_json(refusal, request.room if request.has_room and status == 409 else None)
     except Refusal:
@@ -352,7 +351,6 @@ def _to_response(answer: Answer, secure: bool = False) -> Response:
 
 
 async def _no_page(http: HttpRequest, status: int = 404) -> Response:
-    """Answer 404 for an unknown address, 405 for an unsupported method."""
     return _to_response(_refusal_answer(_to_request(http, b"", {}), http.method, NotFound("no_such_page"), status))
 
 

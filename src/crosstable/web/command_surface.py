@@ -110,7 +110,6 @@ def carry_out(request: Request, sent: SentCommand, actor: Actor) -> Answer:
 
 
 def _version_tokens(room: Room, outcome: Outcome) -> dict[str, str]:
-    """Return the version tokens before and after a command; none if it did nothing."""
     if not outcome.events:
         return {}
     numbers = {"before": outcome.events[0].seq - 1, "place": outcome.events[-1].seq}

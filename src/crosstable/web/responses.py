@@ -29,7 +29,6 @@ def json_answer(body: Any, status: int = 200, cookie: str | None = None) -> Answ
 
 
 def redirect(address: str, cookie: str | None = None) -> Answer:
-    """Return a redirect to be followed with GET (303)."""
     return Answer(status=303, headers={"Location": address}, cookie=cookie)
 
 

@@ -20,7 +20,6 @@ class Router(Generic[Value]):
         self._each = [(re.compile(_PART.sub(r"(?P<\1>[^/]+)", re.escape(path))), values[path]) for path in paths]
 
     def find(self, path: str) -> tuple[Value, dict[str, str]] | None:
-        """Return the value at a path and its parameters, or None."""
         match = self._any.fullmatch(path)
         if match is None or match.lastindex is None:
             return None

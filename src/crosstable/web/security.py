@@ -34,7 +34,6 @@ POLICY = "; ".join(
 
 
 def framing_policy(sites: Iterable[str]) -> str:
-    """Return the policy of a page that these sites may show in a frame."""
     return POLICY.replace("frame-ancestors 'self'", " ".join(["frame-ancestors 'self'", *sites]))
 
 

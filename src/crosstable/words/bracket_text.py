@@ -34,7 +34,6 @@ def rounds_text(names: Iterable[RoundName], locale: str = DEFAULT_LOCALE) -> str
 
 
 def side_text(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
-    """Return the player's name, or who will be there."""
     if side.player is not None:
         return side.player.name
     if side.is_bye:
@@ -52,7 +51,6 @@ def side_score(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def match_label(match: BracketMatch, locale: str = DEFAULT_LOCALE) -> str:
-    """Return all of a match in a sentence, for screen readers."""
     title = _match_title(match.node, locale)
     first, second = (side_text(side, locale) for side in match.sides)
     if any(side.is_bye for side in match.sides):

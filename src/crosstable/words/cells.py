@@ -93,12 +93,10 @@ _TEXTS: dict[Kind, Callable[[Any], str]] = {
 
 
 def place_rank(place: Any) -> str:
-    """Return the rank of a player's place, marked if it is shared."""
     return rank_text(Place(place.rank, place.shared))
 
 
 def row_rank(row: Any) -> str:
-    """Return the rank of a row of any standings, marked if it is shared."""
     return rank_text(Place(row.rank, bool(row.tied_with)))
 
 

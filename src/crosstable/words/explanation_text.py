@@ -126,7 +126,6 @@ def part_text(code: str, part: Part, names: Names, locale: str = DEFAULT_LOCALE)
 
 
 def separation_text(separation: Separation, names: Names, locale: str = DEFAULT_LOCALE) -> str:
-    """Say what separates two players: the first criterion on which they differ."""
     players = {"above": separation.above, "below": separation.below}
     above, below = separation.values
     match separation.code:

@@ -60,7 +60,6 @@ def cell_text(cell: GridCell) -> str:
 
 
 def name_text(line: GridLine, name: str, locale: str = DEFAULT_LOCALE) -> str:
-    """Return a name, marked if the player has dropped."""
     return words("web.public.has_dropped", locale=locale, name=name) if line.has_dropped else name
 
 

@@ -29,7 +29,6 @@ def rating_number(value: Number, name: str = "rating", *, sign: bool = False) ->
 
 
 def value_text(value: Number | None) -> str:
-    """Return a rating or a rank; a dash if there is none."""
     return "\N{EN DASH}" if value is None else rating_number(value)
 
 
@@ -86,7 +85,6 @@ def part_lines(
     names: Mapping[PlayerId, str],
     locale: str = DEFAULT_LOCALE,
 ) -> list[str]:
-    """Return the parts of a player's rating change: a line per opponent, and the sum."""
     lines = [
         words(
             f"rating.part.{system.name}",

@@ -60,7 +60,6 @@ def result_text(result: PlayerResult) -> str:
 
 
 def board_text(board: Board, dash: str = DASH) -> str:
-    """Return the result of a board; empty while open."""
     won, score = winner_of(board), board.score
     if won is None:
         return ""

@@ -24,7 +24,6 @@ class PaperSeatTexts(NamedTuple):
 
 
 def times_text(multiplier: Fraction) -> str | None:
-    """Return a multiplier as text; None for 1."""
     return None if multiplier == 1 else number_text(multiplier)
 
 

@@ -20,7 +20,6 @@ _SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
 
 
 def value_text(value: Any) -> str:
-    """Return a value as text: a pair as "Ann - Bob", localized numbers, no control characters."""
     if isinstance(value, list | tuple):
         return " - ".join("..." if part is None else value_text(part) for part in value)
     if isinstance(value, Fraction | float):

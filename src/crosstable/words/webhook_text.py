@@ -41,7 +41,6 @@ def webhook_text(event: Object, view: Public, style: str, link: str) -> str:
 
 
 def _details(event: Object, view: Public) -> Iterator[str]:
-    """Yield a line for each table that an event is about."""
     kind = event["type"]
     if kind == "players_cut":
         yield ", ".join(filter(None, event.get("names") or ()))

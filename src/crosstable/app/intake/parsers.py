@@ -92,7 +92,6 @@ class Reader:
         return read_fields(name, kind, with_players(kind, fields, self.player) if self._typed_players else fields)
 
     def rating_of(self, person: PersonId | None, given: int | None) -> int | None:
-        """Return the rating for an entry: the given one, or else the pool's."""
         if given is not None or person is None or self._rated is None:
             return given
         return self._rated(person)

@@ -99,8 +99,6 @@ class Alternatives:
         return ORDER if lost is None else lost[0]
 
     def if_met(self, a: int, b: int) -> str:
-        """Return the clause against two players meeting in this bracket."""
-
         def edges(solved: Solved) -> Mask:
             i, j = (solved.vertices.players.index(player) for player in (a, b))
             allowed = solved.allowed.copy()
@@ -111,8 +109,6 @@ class Alternatives:
         return self._clause(edges)
 
     def if_floated(self, player: int) -> str:
-        """Return the clause against a player floating down from this bracket."""
-
         def edges(solved: Solved) -> Mask:
             i, own = solved.vertices.players.index(player), solved.vertices.own
             allowed = solved.allowed.copy()

@@ -35,7 +35,6 @@ def scoregroups(players: Players) -> list[list[int]]:
 
 
 def pair_round(players: Players) -> PairedRound | None:
-    """Return the round, None if no legal one exists."""
     completion = Completion(players, legal_pairs(players))
     if not completion.settle_bye():
         return None

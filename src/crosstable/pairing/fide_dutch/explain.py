@@ -51,7 +51,6 @@ class _Round:
         self.bracket_of = {frozenset(pair): paired for paired in self.brackets for pair in paired.pairs}
 
     def follows_rules(self, pairing: Pairing) -> bool:
-        """Return whether the pairing has the same matches as the rules give."""
         if self.best is None:
             return False
         made = {

@@ -23,7 +23,6 @@ class DutchObjective(Objective, frozen=True):
 
 
 def measure(players: Players | None, pairs: Sequence[Pair], bye: int | None) -> DutchObjective:
-    """Return the counts of a round; zeros if there is nobody to pair."""
     if players is None:
         return DutchObjective()
     wishes, strengths, scores = players.preferences, players.strengths, players.scores

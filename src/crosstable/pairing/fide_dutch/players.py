@@ -49,13 +49,11 @@ class Players(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def same_absolute(players: Players, a: int, b: int) -> bool:
-    """Return whether both have an absolute preference for the same colour."""
     strengths, preferences = players.strengths, players.preferences
     return strengths[a] == strengths[b] == ABSOLUTE and preferences[a] == preferences[b]
 
 
 def legal_pairs(players: Players) -> Matrix:
-    """Return a matrix of the pairs that C1, C3 and forbidden pairs allow."""
     size = len(players)
     preference, strength = np.array(players.preferences, dtype=np.int8), np.array(players.strengths)
     absolute = np.where(strength == ABSOLUTE, preference, 0)

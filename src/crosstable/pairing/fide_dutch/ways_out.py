@@ -71,7 +71,6 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
 
 
 def _with_colours(players: Players, place: dict[PlayerId, int], match: PairedMatch) -> PairedMatch:
-    """Return a match with colours by Article 5."""
     a, b = place[match.first], place[match.second]
     white, _ = white_of(players, a, b)
     ids = players.ids

@@ -43,7 +43,6 @@ def pair_bracket(bracket: Sequence[Team], upfloaters: Set[int]) -> list[TeamPair
 
 
 def pair_costs(one: Team, other: Team, upfloaters: Set[int]) -> Costs:
-    """Return the costs of a pair: [C8], [C9], [C10]."""
     unmet = one.preference != 0 and one.preference == other.preference
     resident = other if one.place in upfloaters else one
     is_mixed = (one.place in upfloaters) != (other.place in upfloaters)

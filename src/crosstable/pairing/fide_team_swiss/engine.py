@@ -35,7 +35,6 @@ class TeamRound(NamedTuple):
 
 
 def bye_order(teams: Sequence[Team]) -> list[Team]:
-    """Return the teams that may have the bye ([C2]), the first choice first."""
     return sorted(
         (team for team in teams if not team.had_bye), key=lambda team: (team.score, -team.played, -team.number)
     )
@@ -49,7 +48,6 @@ def choose_bye(teams: Sequence[Team]) -> Team | None:
 
 
 def pair_teams(teams: Sequence[Team]) -> TeamRound | None:
-    """Return the round of these teams; None if there is no legal one."""
     bye = None
     if len(teams) % 2:
         bye = choose_bye(teams)

@@ -66,7 +66,6 @@ def first_partners(size: int, edges: dict[Pair, Costs], nodes: Sequence[int]) ->
 
 
 def _room(size: int, edges: Edges) -> int:
-    """Return how many bits the costs leave free."""
     levels = list(zip(*edges.values(), strict=True))
     used: int = sum(((max(level) - min(level)) * (size // 2) + 1).bit_length() for level in levels)
     return _BITS - used - size.bit_length()

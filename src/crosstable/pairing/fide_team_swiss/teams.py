@@ -128,7 +128,6 @@ def preference_of(colours: Sequence[int], kind: str, *, is_last: bool) -> tuple[
 
 
 def initial_colour(tournament: Tournament) -> int:
-    """Return the initial colour (4.1): the set one, or drawn by lot."""
     colour = tournament.stage.config.of(SwissSettings).initial_colour
     if colour == "lot":
         drawn = lots(tournament.seed, "initial_colour", tournament.stage_start, [PlayerId("white"), PlayerId("black")])

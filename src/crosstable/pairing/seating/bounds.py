@@ -53,7 +53,6 @@ def others_bound(level: Ints, sizes: Sequence[int]) -> int:
 def lower_bounds(
     ids: Sequence[PlayerId], levels: Sequence[Ints], past: Past, apart: SeparationRules, sizes: Sequence[int]
 ) -> list[int]:
-    """Return a bound for each level by itself."""
     bounds = [others_bound(level, sizes) if level.any() else 0 for level in levels]
     for i, of in enumerate((apart.clubs, apart.towns), 1):
         bounds[i] = max(bounds[i], mates_bound((of.get(id_) for id_ in ids), sizes))

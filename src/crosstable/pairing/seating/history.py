@@ -66,7 +66,6 @@ def meeting_matrix(row: Ints) -> Ints:
 
 
 def seats_had(past: Past, size: int) -> dict[PlayerId, list[int]]:
-    """Return how often each player had each of the first `size` seats."""
     had: dict[PlayerId, list[int]] = {}
     for tables in past.rounds:
         for table in tables:

@@ -23,7 +23,6 @@ def table_sums(weights: Ints, tables: Ints, count: int) -> Ints:
 
 
 def cost_of(weights: Ints, tables: Ints) -> int:
-    """Return the cost of the tables: the sum over all pairs at a table."""
     same = tables[:, None] == tables
     return int(weights[same].sum()) // 2
 
@@ -64,7 +63,6 @@ class Swaps:
         return until
 
     def swap(self, a: int, b: int, until: int = 0) -> None:
-        """Swap two players; neither may return before that step."""
         here, there = int(self.tables[a]), int(self.tables[b])
         change = self.weights[b] - self.weights[a]
         self.cost += int(self.sums[here, b] - self.own[b] + self.sums[there, a] - self.own[a] - 2 * self.weights[a, b])

@@ -11,7 +11,6 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 def has_net(size: int, tables: int) -> bool:
-    """Return whether this many tables of that size have a net."""
     return smallest_component(tables) >= size
 
 

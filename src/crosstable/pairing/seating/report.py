@@ -11,7 +11,6 @@ from crosstable.pairing.seating.separation import separation_rules
 
 
 def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
-    """Yield each two at one table who have met before, in table order."""
     here = {seat for table in tables for seat in table.seats}
     had: dict[PlayerId, list[tuple[int, int]]] = {player: [] for player in here}
     for number, earlier in zip(past.numbers, past.rounds, strict=True):

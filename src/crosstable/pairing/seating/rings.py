@@ -114,7 +114,6 @@ class Ring(msgspec.Struct, frozen=True):
 
 @cache
 def make_ring(size: int) -> Ring:
-    """Return the ring with that many elements."""
     return Ring(tuple(finite_field(prime, exponent) for prime, exponent in prime_powers(size)))
 
 

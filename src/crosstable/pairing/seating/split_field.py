@@ -17,7 +17,6 @@ LARGE, PART = 1_200, 600
 
 
 def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]] | None = None) -> BestRound:
-    """Return the tables for one round, in parts if the field is large."""
     if len(floor.ids) <= LARGE:
         return best_round(floor, aim, draws, start)
     count = -(-len(floor.ids) // PART)

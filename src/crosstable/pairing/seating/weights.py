@@ -42,7 +42,6 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def pairs_at(sizes: Sequence[int]) -> int:
-    """Return how many pairs sit together at tables of these sizes."""
     return sum(size * (size - 1) // 2 for size in sizes)
 
 

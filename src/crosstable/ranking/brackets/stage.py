@@ -33,7 +33,6 @@ def part_of(config: Config) -> BracketPart:
 
 
 def layout_of(config: Config, count: int) -> Layout:
-    """Return the bracket for `count` players."""
     return part_of(config).layout(config, count)
 
 

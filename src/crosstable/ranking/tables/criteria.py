@@ -55,7 +55,6 @@ def criteria() -> Mapping[str, Criterion]:
 
 
 def criterion_values(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
-    """Return a criterion of some players for display; None if it has no value."""
     known = _CRITERIA[code]
     values = known.values(ledger)[players]
     return exact_or_none(values, known.unit) if known.is_instant else exact(values, known.unit)

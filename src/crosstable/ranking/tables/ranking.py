@@ -39,7 +39,6 @@ class Ranked:
         return np.diff(self.starts, append=len(self.order))
 
     def levels(self) -> Iterator[list[int]]:
-        """Return the players of each place, best first."""
         order, bounds = self.order.tolist(), [*self.starts.tolist(), len(self.order)]
         return (order[low:high] for low, high in pairwise(bounds))
 

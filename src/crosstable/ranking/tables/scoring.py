@@ -71,7 +71,6 @@ def _seats_with(points: Sequence[Fraction]) -> SeatScores:
 
 
 def simplify(value: Fraction) -> Number:
-    """Return the same number, as an integer if possible."""
     return value.numerator if value.denominator == 1 else value
 
 

@@ -80,7 +80,6 @@ def average_perfect_performance_of_opponents(ledger: Ledger, variant: Variant) -
 
 
 def _rated_rounds(ledger: Ledger) -> FideRounds | None:
-    """Return the rounds; None if a player has no rating."""
     rounds = fide_rounds(ledger)
     takes_part = ledger.listed | rounds.is_played.any(axis=1)
     return None if bool((takes_part & (ledger.rating <= 0)).any()) else rounds
@@ -94,7 +93,6 @@ def _games_of(rounds: FideRounds, player: int) -> tuple[list[int], Fraction]:
 
 
 def _evaluate(rounds: FideRounds, evaluation: Evaluation) -> Ints:
-    """Return an evaluation of everybody's games; 0 without any."""
     values = [
         evaluation(ratings, score) if ratings else 0
         for ratings, score in (_games_of(rounds, player) for player in range(len(rounds.ledger)))

@@ -96,7 +96,6 @@ def pairing_number(ledger: Ledger, _: Variant) -> Values:
 
 @fide_tiebreak("RTNG", "10.6", letters="R", listed=("-R",), sums=False)
 def rating(ledger: Ledger, _: Variant) -> Values:
-    """Return the player's rating; 0 without one."""
     return scaled_values(np.where(ledger.rating == UNRATED, 0, ledger.rating))
 
 

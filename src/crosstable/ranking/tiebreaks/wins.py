@@ -59,8 +59,6 @@ def cumulative(ledger: Ledger, _: Occasion) -> Values:
 
 @tiebreak("twenties", source="NCA and WCC practice", is_sum=True)
 def twenties(ledger: Ledger, _: Occasion) -> Values:
-    """Return the twenties of all matches; a bye has none."""
-
     def parts(player: int) -> list[Part]:
         lines = [line for line in ledger.lines_of(player) if line.opponent >= 0]
         return [Part(Fraction(line.twenties), ledger.ids[line.opponent], line.round) for line in lines]

@@ -50,7 +50,6 @@ def count_waiting(state: State) -> int:
 
 
 def phone_alerts(state: State) -> list[Alert]:
-    """Return all that waits from phones: disputes and requests, reports, late taps."""
     current = state.current if state.stages else None
     round_ = current if current is not None and current.is_open else None
     alerts = desk_requests(state, round_)

@@ -68,7 +68,6 @@ class Door:
         self._most = limits.body
 
     async def answer(self, http: HttpRequest) -> Response:
-        """Answer a request under /api/v1."""
         if http.method == "OPTIONS":
             return Response(status_code=204, headers=PREFLIGHT)
         request = _api_request(self._site, http, b"")

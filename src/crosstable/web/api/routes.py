@@ -64,8 +64,6 @@ def read(
     query: tuple[Parameter, ...] = (),
     is_kept: bool = True,
 ) -> Callable[[Work], Work]:
-    """Register what answers GET."""
-
     def register(work: Work) -> Work:
         is_public = right == "everybody"
         _add(Operation("GET", path, right, work, summary, answer, None, query, 200, is_public, is_kept))
@@ -75,8 +73,6 @@ def read(
 
 
 def read_stream(path: str, answer: Any, summary: str, *, query: tuple[Parameter, ...] = ()) -> Callable[[Work], Work]:
-    """Register a stream of events for everybody."""
-
     def register(work: Work) -> Work:
         _add(Operation("GET", path, "everybody", work, summary, answer, None, query, 200, True, False, True))
         return work
@@ -95,8 +91,6 @@ def write(
     status: int = 200,
     query: tuple[Parameter, ...] = (),
 ) -> Callable[[Work], Work]:
-    """Register what answers POST or PUT."""
-
     def register(work: Work) -> Work:
         _add(Operation(method, path, right, work, summary, answer, body, query, status))
         return work

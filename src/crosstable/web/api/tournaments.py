@@ -78,7 +78,6 @@ def has_external_id(ids: Mapping[str, str], wanted: str) -> bool:
 
 
 def _day(time: int) -> str:
-    """Return the date (UTC) of a time."""
     return datetime.fromtimestamp(time / SECOND, UTC).date().isoformat()
 
 

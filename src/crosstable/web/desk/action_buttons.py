@@ -43,7 +43,6 @@ def buttons(room: Room, choices: Iterable[SuggestedAction]) -> Iterator[Button]:
 
 
 def desk_url(room: Room, page: str | None) -> str | None:
-    """Return the URL of a page of the desk; # stands for a part of the round's page."""
     if page is None:
         return None
     base = f"/t/{room.code}/desk"

@@ -218,7 +218,6 @@ def _take_remedy(room: Room, note: Note) -> tuple[Button | None, Note]:
 
 
 def _with_target(room: Room, button: Button) -> Button:
-    """Return a button that leads to the page of its outcome."""
     page = "summary" if button.command == "complete" else ""
     return msgspec.structs.replace(button, leads=desk_url(room, page), look=button.command == "publish")
 
@@ -270,7 +269,6 @@ def _common_actions(room: Room, step: NextStep) -> list[SuggestedAction]:
 
 
 def _no_show_action(request: Request) -> list[SuggestedAction]:
-    """Return the link to the no-show page once players are due."""
     room = request.room
     round_ = room.state.current if may(room, "mark_here") else None
     if round_ is None or no_show_delay(room.state, request.now) != 0:

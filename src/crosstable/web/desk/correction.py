@@ -158,7 +158,6 @@ def _buttons(preview: Preview, at_tables: bool, voids: int) -> Iterator[tuple[st
 
 
 def _back_link(room: Room, fields: dict[str, Any], round_: int, table: int) -> str:
-    """Return the desk page to go back to: the round's or its taps."""
     if "typed" in fields:
         return f"?round={round_}"
     if "kind" in fields:

@@ -53,7 +53,6 @@ def cut_page(request: Request) -> Answer:
 
 
 def _project(room: Room) -> tuple[Cut | None, str | None]:
-    """Return the cut of the round being played; a sentence if there is none."""
     if room.state.phase != "playing":
         return None, words("web.cut.not_now")
     try:

@@ -67,7 +67,6 @@ class TournamentForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @route("GET", "/new", who="account")
 def show_form(request: Request) -> Answer:
-    """Show the form: name, preset, expected players; all other settings collapsed."""
     code = request.query.get("from")
     source = None if code is None else _source(request, code)
     stage = None if source is None else source.state.stages[0]

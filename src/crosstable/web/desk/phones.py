@@ -58,7 +58,6 @@ def phones_page(request: Request) -> Answer:
 
 @route("GET", "/t/{code}/desk/phones/codes", who="scorekeeper")
 def codes_page(request: Request) -> Answer:
-    """Show the claim codes as slips to print and cut, by name."""
     rows = sorted(_claim_rows(request.room), key=lambda held: (sort_key(held.name), held.player))
     return desk_page(request, "phone_codes.html", "phones", players=rows, join=qr_code(_join_url(request)))
 
@@ -68,7 +67,6 @@ def _join_url(request: Request) -> str:
 
 
 def _claim_rows(room: Room) -> list[ClaimRow]:
-    """Return the players at this helper's tables; all players for others."""
     state = room.state
     persons = {
         player: personal.person for player, personal in state.persons.items() if plays_at(state, player, room.tables)

@@ -64,7 +64,6 @@ _LATE = ("ready", "draft", "published", "playing")
 
 
 def missing_reason(room: Room, player: Player) -> str | None:
-    """Return why a player is out or absent in the current round; None if they play."""
     present = _current_round(room)
     if (left := exit_of(player)) is not None:
         return exit_text(left)
@@ -154,7 +153,6 @@ def _preview_rows(request: Request, plan: RosterPlan) -> list[PreviewRow]:
 
 @route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")
 def player(request: Request) -> Answer:
-    """Show one player: entry, course, forbidden opponents, record."""
     room = request.room
     id_ = player_by_number(room, request.params["number"])
     player_ = room.tournament.by_id[id_]
@@ -178,7 +176,6 @@ def player(request: Request) -> Answer:
 
 
 def _line_up(room: Room, player: Player) -> str | None:
-    """Return a team's line-up in the open round, as typed; None if it can't be set."""
     round_ = room.state.current if room.state.stages else None
     table = None if round_ is None or not round_.is_open else round_.table_of(player.id)
     if round_ is None or table is None or table not in round_.matches or not player.members:

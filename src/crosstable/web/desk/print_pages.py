@@ -56,7 +56,6 @@ def sheet(request: Request) -> Answer:
 
 @route("GET", "/t/{code}/standings.png", who="everybody", by_viewers=True)
 def picture(request: Request) -> Answer:
-    """Return the standings as a PNG to share, made from public data."""
     view = request.room.public
     image = request.room.page_memory.get(
         "standings.png", lambda: png(find_sheet("standings"), scene_of(view.tournament))
@@ -89,7 +88,6 @@ def _scene(request: Request) -> Scene:
 
 
 def _claim_codes(room: Room) -> dict[PlayerId, str]:
-    """Return the claim codes of all players, if claims need them."""
     if room.claims != "code":
         return {}
     persons = {player: known.person for player, known in room.state.persons.items()}

@@ -6,7 +6,6 @@ from crosstable.ranking.tables.cut_line import Cut, cut
 
 
 def projected_cut(room: Room) -> Cut | None:
-    """Return the cut if the round ended now, or None if there is no line."""
     if not room.state.stage.config.traits.cuts:
         return None
     try:

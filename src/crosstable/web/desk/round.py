@@ -124,7 +124,6 @@ def _boards_example(boards: int) -> str:
 
 
 def _board_rows(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]]]:
-    """Return the players on each board of every table by name, with results if known."""
     names = room.all_names
     return {
         table: [
@@ -196,7 +195,6 @@ def _is_complete(round_: RoundInPlay, number: int) -> bool:
 
 
 def _game_loss_notes(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
-    """Yield notes on game losses that the result should include."""
     match = round_.matches[number]
     if match.result is None:
         for player in game_losses(room.state, round_.number, match):
@@ -226,7 +224,6 @@ def _status_and_result(room: Room, round_: RoundInPlay, number: int) -> tuple[st
 
 
 def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
-    """Return "won" or "lost" for a finished match; empty for a draw."""
     match round_.matches[number].result:
         case Score(first, second) if first != second:
             return "won" if (player == round_.matches[number].first) == (first > second) else "lost"

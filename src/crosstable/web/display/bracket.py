@@ -40,7 +40,6 @@ def bracket(_room: Room, view: Public) -> WallBracket | None:
 
 
 def wall_pages(bracket: BracketView, key: str) -> Iterator[WallPage]:
-    """Yield a bracket in pages. The match for third place goes below the final."""
     third = next((part.rounds[0] for part in bracket.parts if part.kind == "third"), None)
     for i, part in enumerate(part for part in bracket.parts if part.kind != "third"):
         pages = [*_visible_rounds(part)]

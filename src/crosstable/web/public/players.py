@@ -32,7 +32,6 @@ def players(request: Request, view: Public) -> Answer:
 
 @public_page("/t/{code}/players/{number}")
 def player(request: Request, view: Public) -> Answer:
-    """Show a player: final place, then place, record and rounds of each stage, the latest first."""
     player_ = view.player(request.params["number"])
     finish = finish_of(view, player_.id) if view.shows_final_ranking else None
     reached = stage_reached(view, finish)

@@ -112,7 +112,6 @@ def run_countdowns(site: Site) -> Iterator[None]:
 
 @contextmanager
 def run_webhooks(site: Site) -> Iterator[None]:
-    """Send webhooks in threads."""
     stopped, sender = Event(), Sender(site, site.private_webhooks)
 
     def send() -> None:

@@ -61,7 +61,6 @@ class FileConnection(HttpToolsProtocol):
 
 
 def _file_answer(url: bytes, secure: bool) -> bytes | None:
-    """Return the framed answer for a static file, or None if there is none."""
     name = url.decode("latin-1").rpartition("/")[2]
     answer = static_file(name)
     return None if answer is None or url.decode("latin-1") != static_url(name) else _frame(name, secure)

@@ -34,7 +34,6 @@ def take_over(journal: Journal, source: Path | None, settings: Settings, tell: C
 
 @contextmanager
 def run_mirror(site: Site, settings: Settings) -> Iterator[None]:
-    """Keep a mirror while the server runs, if the settings name one."""
     if settings.mirror is None:
         yield
         return

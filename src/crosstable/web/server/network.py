@@ -125,7 +125,6 @@ def _reachability_rank(address: IPv4Address, interface: str, outbound: str | Non
 
 
 def _local_addresses() -> Iterator[LocalAddress]:
-    """Yield the IPv4 addresses of this computer that the system reveals."""
     if sys.platform == "linux":
         yield from _interface_addresses()
     with suppress(OSError):
@@ -174,7 +173,6 @@ def check_url(url: str) -> str:
 
 
 def tls_name(url: str | None) -> str | None:
-    """Return the host of an https URL, else None."""
     return urlsplit(url).hostname if url is not None and url.startswith("https:") else None
 
 

@@ -125,7 +125,6 @@ class Writer(Server):
         self._pending = set[asyncio.Task[object]]()
 
     def use_viewers(self, count: int, task: Callable[[int], Task]) -> None:
-        """Start `count` viewers once the server runs."""
         self._begin = lambda: Viewers(count, task, self._take, self._report_arrival, self._follow_viewers)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -229,7 +228,6 @@ def site_addresses(settings: Settings, port: int) -> list[str]:
 
 @contextmanager
 def open_server_journal(settings: Settings, create: bool = True, read_only: bool = False) -> Iterator[Journal]:
-    """Open the journal of a server, creating its folder (for this user only) if necessary."""
     location = settings.database
     if location is None:
         folder = settings.folder
@@ -249,7 +247,6 @@ def open_server_journal(settings: Settings, create: bool = True, read_only: bool
 
 
 def new_sign_in_link(settings: Settings) -> str:
-    """Return a new organiser sign-in link (works once) at the server's last known address."""
     with open_server_journal(settings, create=False) as journal:
         last_address = journal.cabinet.get(SERVER, ADDRESS)
         if settings.url is not None:
@@ -262,7 +259,6 @@ def new_sign_in_link(settings: Settings) -> str:
 
 
 def _prepare(site: Site, settings: Settings, tell: Say) -> None:
-    """Fill the demo if requested, delete leftovers, and bring the site up to date."""
     if settings.demo:
         try:
             demo.fill_demo(site)
@@ -276,7 +272,6 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
 
 
 def _startup_lines(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
-    """Yield the startup message: data location, URLs, sign-in link."""
     first = site.addresses[0]
     site.journal.cabinet.put(SERVER, ADDRESS, first.encode())
     log_event(logging.INFO, "started", version=__version__, address=first, pid=os.getpid())

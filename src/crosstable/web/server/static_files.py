@@ -29,7 +29,6 @@ def static_paths() -> Mapping[str, Traversable]:
 
 
 def static_file(name: str, is_gzipped: bool = True) -> Answer | None:
-    """Return the answer with a static file, or None if there is none."""
     exists = name in static_paths() and name.rpartition(".")[2] in MEDIA_TYPES
     return _static_file(name, is_gzipped) if exists else None
 

@@ -10,7 +10,6 @@ from crosstable.web.routes import route
 
 @route("GET", "/health", who="everybody")
 def health(request: Request) -> Answer:
-    """Answer 200 if the journal can be read, else 503."""
     try:
         request.site.journal.head(StreamId(""))
         is_readable = True

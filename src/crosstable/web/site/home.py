@@ -82,7 +82,6 @@ def home(request: Request) -> Answer:
 
 
 def _winner(request: Request, code: str) -> Winner | None:
-    """Return the winner of a finished tournament; None if there are several."""
     view = request.site.room(code, request.session).public
     champion = view.results.champion
     return None if champion is None or view.final is None else Winner(champion.player.name, view.final.since)

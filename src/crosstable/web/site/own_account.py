@@ -72,7 +72,6 @@ def _renew_session(request: Request, mark: str) -> str:
 
 @route("POST", "/account/end", who="account")
 def sign_out_device(request: Request) -> Answer:
-    """Sign out another device of the account, if it is still signed in."""
     own = _own_account(request)
     session_id = request.sent.get("session")
     other = next(

@@ -62,7 +62,6 @@ def follow_link(request: Request) -> Answer:
 
 
 def _desk_path(request: Request, stream: StreamId) -> str:
-    """Return the path of a tournament's desk, or the home page if it is gone."""
     code = next((listed.code for listed in request.site.catalogue.all() if listed.stream == stream), None)
     return "/" if code is None else f"/t/{code}/desk"
 

@@ -17,7 +17,6 @@ class Wifi(msgspec.Struct, frozen=True):
 
 
 def wifi_of(room: Room) -> Wifi | None:
-    """Return the Wi-Fi of a tournament's venue, if set."""
     stored = room.site.cabinet.get(_SERVER, _key(room))
     return None if stored is None else msgspec.json.decode(stored, type=Wifi)
 
