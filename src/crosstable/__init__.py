@@ -11,6 +11,7 @@
 | to | call |
 |---|---|
 | make a tournament | `create`, `read_document`, `simulate`; `write_document` writes it |
+| try what may come | `simulate_rest`, `simulate_many` |
 | draw a round | `pair` for matches, `seat` for tables; then `play` with the results |
 | between rounds | `drop`, `late`, `absent`, `penalty`, `correct`, `next_stage` |
 | rank | `standings`, or `leaderboard` at tables; `final_ranking` of all stages; `cut` says who is eliminated |
@@ -25,7 +26,15 @@ each.
 """
 
 from crosstable.library.ask import check, cut, explain, final_ranking, leaderboard, pair, pool, rate, seat, standings
-from crosstable.library.build import create, play, read_document, simulate, write_document
+from crosstable.library.build import (
+    create,
+    play,
+    read_document,
+    simulate,
+    simulate_many,
+    simulate_rest,
+    write_document,
+)
 from crosstable.library.evening import absent, correct, drop, late, next_stage, penalty
 from crosstable.library.extend import file_format, pairing_system, rating_system, sheet, tiebreak
 from crosstable.library.files import read_file, write_file
@@ -95,6 +104,8 @@ __all__ = [
     "sentence",
     "sheet",
     "simulate",
+    "simulate_many",
+    "simulate_rest",
     "standings",
     "tiebreak",
     "to_points",

@@ -40,9 +40,9 @@ def test_the_answer_of_the_contract() -> None:
             {
                 "changes": {"p": -27, "q": 2, "r": 25},
                 "results": {
-                    "p": {"score": -500, "old": 1200, "change": -27, "rating": 1173},
-                    "q": {"score": 40, "old": 1150, "change": 2, "rating": 1152},
-                    "r": {"score": 460, "old": 1100, "change": 25, "rating": 1125},
+                    "p": {"name": "p", "score": -500, "old": 1200, "change": -27, "rating": 1173},
+                    "q": {"name": "q", "score": 40, "old": 1150, "change": 2, "rating": 1152},
+                    "r": {"name": "r", "score": 460, "old": 1100, "change": 25, "rating": 1125},
                 },
                 "bula": 30,
             }

@@ -81,7 +81,7 @@ def _rate(
 
         write(plot, chart(history))
     if json:
-        return _with_newline(rate_lines(history, explain))
+        return _with_newline(rate_lines(history, explain, file.names))
     return _as_lines(rating_lines(history), explained_lines(history) if explain else iter(()))
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrap
+from crosstable.ratings.explain import explain_all
 from crosstable.ratings.history import History
 from crosstable.views.listing import Listing
-from crosstable.views.ratings import Prediction, best_first, game_changes, ratings_listing
+from crosstable.views.ratings import Prediction, best_first, ratings_listing
 from crosstable.words import sentence, words
 from crosstable.words.rating_text import accuracy_text, log_loss_text, part_lines, rating_number
 
@@ -24,8 +25,8 @@ def rows_or_notes(listing: Listing[Any]) -> Iterator[str]:
 
 
 def explained_lines(history: History) -> Iterator[str]:
-    for number, changed in enumerate(game_changes(history, explain=True), 1):
-        assert changed.explained is not None
+    explained = explain_all(history.system, history.games, history.start)
+    for number, (changed, reasons) in enumerate(zip(history.by_game(), explained, strict=True), 1):
         yield ""
         yield words("rate.game", number=number, date=changed.game.date)
         names = {player: str(player) for player in changed.game.players}
@@ -33,7 +34,7 @@ def explained_lines(history: History) -> Iterator[str]:
             result = seat.place if seat.score is None else seat.score
             head = words("rate.player", player=seat.player, result="" if result is None else rating_number(result))
             yield from wrap(head, "   ", "     ")
-            for text in part_lines(history.system, changed.explained, seat.player, names):
+            for text in part_lines(history.system, reasons, seat.player, names):
                 yield from wrap(text, "     ", "       ")
 
 

@@ -2,25 +2,26 @@
 
 | question | answer |
 |---|---|
-| rate | `{"games": [{"changes": {"p": -27}, "results": {"p": {"score", "old", "change", "rating"}}, "bula": 30}], |
-| | "ratings": {"p": 1173}}`, `parts` in each game when explained |
+| rate | `{"games": [{"changes": {"p": -27}, "results": {"p": {"name", "score", "old", "change", "rating"}}, |
+| | "bula": 30}], "ratings": {"p": 1173}}`, `parts` in each game when explained |
 | rate, compared | `{"compare": [{"system", "games", "log_loss", "accuracy"} or {"system", "refused"}]}` |
 
 A rating of one number is that number; others are objects. Numbers have at most six decimals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any
 
 from crosstable.exchange.json_answers import DECIMALS, Answer, line, round_fraction
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.changes import SeatChange
 from crosstable.ratings.compare import Comparison
-from crosstable.ratings.explain import Part
+from crosstable.ratings.explain import Explained, Part, explain_all
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Rating, System
-from crosstable.views.ratings import SeatChange, game_changes
 
 AT_ONCE = 4096
 
@@ -41,9 +42,9 @@ def rating_answer(system: System[Any], rating: Rating) -> Any:
     return values if len(values) > 1 else next(iter(values.values()))
 
 
-def rate_lines(history: History, explain: bool) -> Iterator[str]:
+def rate_lines(history: History, explain: bool, names: Mapping[PlayerId, str]) -> Iterator[str]:
     """Yield the whole answer as one line of JSON, in pieces: there may be a million games."""
-    games = game_answers(history, explain)
+    games = game_answers(history, explain, names)
     yield '{"games": ['
     before = ""
     while some := list(islice(games, AT_ONCE)):
@@ -53,25 +54,28 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
     yield f'], "ratings": {line(ratings)}}}'
 
 
-def game_answers(history: History, explain: bool) -> Iterator[Answer]:
+def game_answers(history: History, explain: bool, names: Mapping[PlayerId, str]) -> Iterator[Answer]:
     """Yield each game's changes, with ratings before and after, and their explanation if requested."""
-    for changed in game_changes(history, explain):
+    explained: Iterator[Explained | None]
+    explained = explain_all(history.system, history.games, history.start) if explain else repeat(None)
+    for changed, reasons in zip(history.by_game(names), explained, strict=False):
         answer: Answer = {
             "changes": {seat.player: number_answer(seat.change) for seat in changed.seats},
             "results": {seat.player: _seat_answer(seat) for seat in changed.seats},
         }
-        if changed.game.bula is not None:
-            answer["bula"] = number_answer(changed.game.bula)
-        if changed.explained is not None:
+        if changed.bula is not None:
+            answer["bula"] = number_answer(changed.bula)
+        if reasons is not None:
             answer["parts"] = {
-                player: [part_answer(part, part.opponent) for part in parts]
-                for player, parts in changed.explained.parts.items()
+                player: [part_answer(part, part.opponent) for part in parts] for player, parts in reasons.parts.items()
             }
         yield answer
 
 
 def _seat_answer(seat: SeatChange) -> Answer:
-    answer: Answer = {} if seat.score is None else {"score": number_answer(seat.score)}
+    answer: Answer = {"name": seat.name}
+    if seat.score is not None:
+        answer["score"] = number_answer(seat.score)
     if seat.place is not None:
         answer["place"] = seat.place
     ratings = {"old": seat.before, "change": seat.change, "rating": seat.after}

@@ -1,6 +1,6 @@
 """Make tournaments: create one, play its rounds, read and write documents, simulate."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from crosstable.model.tournament import (
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing
     from crosstable.pairing.seating.result import Seating
+    from crosstable.simulation.results import Skill
 
 # A match: games won by each, and games drawn. A table: the scores in the order of its seats.
 Numbers = Sequence[int | float | Fraction]
@@ -192,6 +193,64 @@ def simulate(preset: str = DEFAULT_PRESET, players: int = 16, *, seed: int = 0, 
     load_plugins()
     *_, last = simulate(simulation(preset=preset, players=players, seed=seed, **options))
     return last
+
+
+def simulate_rest(
+    tournament: Tournament, *, seed: int = 0, draws: float = 0.0, skill: "Skill | str | None" = None
+) -> Tournament:
+    """Return the tournament played to its end: open matches, rounds to come, planned stages.
+
+    `skill` says who wins games: a function that is given two players and returns the chance of the first, 0 to 1;
+    `"elo"` for that of their ratings; without one the higher rating wins more often. `draws` is the share of drawn
+    matches. Raises `Refusal` (`bad_options`) for a share or a skill that is none.
+    """
+    from crosstable.simulation.rest import simulate_rest
+
+    load_plugins()
+    return simulate_rest(tournament, seed, _share_of_draws(draws), _skill(skill))
+
+
+def simulate_many(
+    tournament: Tournament,
+    times: int,
+    *,
+    seed: int = 0,
+    draws: float = 0.0,
+    skill: "Skill | str | None" = None,
+    each: "Callable[[Tournament], Any] | None" = None,
+    jobs: int = 1,
+    progress: bool = False,
+) -> "Iterator[Any]":
+    """Yield the tournament played to its end many times, with the seeds `seed`, `seed + 1` and so on, in that order.
+
+        Counter(simulate_many(tournament, 1000, each=champion, jobs=4))
+
+    `each` is called with every tournament played, and what it returns is yielded instead. `jobs` processes share the
+    work; then `skill` and `each` must be functions of a module. `progress` shows a bar on standard error.
+    """
+    from crosstable.library.many import simulate_many
+
+    share, chances = _share_of_draws(draws), _skill(skill)
+    if type(times) is not int or times < 0 or type(jobs) is not int or jobs < 1:
+        raise Misuse("times_and_jobs", times=repr(times)[:20], jobs=repr(jobs)[:20])
+    load_plugins()
+    return simulate_many(tournament, range(seed, seed + times), share, chances, each, jobs, progress)
+
+
+def _share_of_draws(draws: Any) -> Fraction:
+    if not are_numbers([draws]) or not 0 <= draws <= 1:
+        raise Misuse("share_of_draws", value=repr(draws)[:100])
+    return Fraction(str(draws))
+
+
+def _skill(skill: Any) -> "Skill | None":
+    from crosstable.simulation.results import elo_skill
+
+    if skill == "elo":
+        return elo_skill
+    if skill is None or callable(skill):
+        return skill  # type: ignore[no-any-return]
+    raise Misuse("skill_unknown", value=repr(skill)[:100])
 
 
 def check_players(players: Sequence[Player]) -> None:

@@ -17,6 +17,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.batch import rate_batch
+from crosstable.ratings.changes import GameChange, game_changes
 from crosstable.ratings.columns import PackedGames, pack
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.preferans import ExactRating, Preferans
@@ -34,6 +35,11 @@ class History(msgspec.Struct, frozen=True):
     changes: Sequence[Changes]
     start: Mapping[PlayerId, Rating]
     ratings: Mapping[PlayerId, Rating]
+
+    def by_game(self, names: Mapping[PlayerId, str] | None = None) -> Iterator[GameChange]:
+        """Yield what each game changed: score, rating before and after, of everybody."""
+        start = {player: rating.value for player, rating in self.start.items()}
+        return game_changes(self.games, self.changes, start, names or {})
 
     def ranking(self) -> list[PlayerId]:
         """Return the players, strongest first; who is level stands in the order of the games."""

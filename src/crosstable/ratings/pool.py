@@ -10,7 +10,7 @@
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -22,6 +22,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.times import DAY
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems
+from crosstable.ratings.changes import GameChange, game_changes
 from crosstable.ratings.game import RegisteredRating, game_problems
 from crosstable.ratings.pool_games import TimedGame
 from crosstable.ratings.rounding import Number, exact
@@ -196,6 +197,12 @@ class RatedPool:
         if days is None or not count:
             return False
         return latest - self.games[self.played[player][count - 1]].moment.at > days * DAY
+
+    def by_game(self, names: Mapping[PlayerId, str] | None = None) -> Iterator[GameChange]:
+        """Yield what each game changed: score, rating before and after, of everybody."""
+        start: dict[PlayerId, Number] = {player: self.timeline.rating_in({}, player).value for player in self.played}
+        changes = map(self.timeline.changes_of, range(len(self.games)))
+        return game_changes([timed.game for timed in self.games], changes, start, names or {})
 
     def course(self, player: PlayerId) -> list[Step]:
         value: Number = self.timeline.rating_in({}, player).value

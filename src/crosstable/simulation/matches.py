@@ -4,7 +4,7 @@ import msgspec
 
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Bye, Match, Player, Round, Tournament
+from crosstable.model.tournament import Bye, Match, Round, Tournament
 from crosstable.pairing.systems import pair, recommended_rounds
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.simulation.kind import Occasion, SimulatedKind
@@ -14,7 +14,7 @@ from crosstable.simulation.results import result, twenties
 
 def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
     round_ = _pair(tournament, occasion)
-    return None if round_ is None else tournament.with_round(_play_matches(round_, tournament, occasion))
+    return None if round_ is None else tournament.with_round(play_open_matches(round_, tournament, occasion))
 
 
 def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
@@ -32,26 +32,20 @@ def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
     return Round(occasion.number, "completed", matches, (*given, *byes))
 
 
-def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
-    players, config = tournament.by_id, tournament.stage.config
+def play_open_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
+    """Return the round with results for the matches that have none."""
     ahead = tournament.with_round(round_)
-    matches = (
-        _with_result(
-            match,
-            (players[match.first], players[match.second]),
-            config,
-            occasion,
-            best_of(ahead, round_.number, match.first, match.second),
-        )
-        for match in round_.matches
-    )
-    return msgspec.structs.replace(round_, matches=tuple(matches))
+    matches = (match if match.result is not None else _play_match(match, ahead, occasion) for match in round_.matches)
+    return msgspec.structs.replace(round_, status="completed", matches=tuple(matches))
 
 
-def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion, games: int) -> Match:
+def _play_match(match: Match, tournament: Tournament, occasion: Occasion) -> Match:
+    players, config, wishes = tournament.by_id, tournament.stage.config, occasion.wishes
     chance, number = occasion.chance, occasion.number
-    came = result(chance, number, players, config, occasion.wishes.draws, games)
-    return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
+    pair = (players[match.first], players[match.second])
+    games = best_of(tournament, number, match.first, match.second)
+    came = result(chance, number, pair, config, wishes.draws, games, wishes.skill)
+    return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, pair, config, came))
 
 
 def _rounds(players: int, config: Config) -> int:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.model.tournament import PlannedStage, Stage
+from crosstable.simulation.results import Skill
 
 MOST_ROUNDS = 20
 
@@ -13,7 +14,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     """The wishes. Shares are of players who drop, come late or ask for a half-point bye, and of drawn matches.
 
     Of the multipliers the first is that of round 1; the last one holds for the rounds after it too. `plan` are the
-    stages after the first.
+    stages after the first. `skill` decides games; without one the higher rating wins more often.
     """
 
     name: str
@@ -27,3 +28,4 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     byes: Fraction
     multipliers: tuple[Fraction, ...]
     plan: tuple[PlannedStage, ...] = ()
+    skill: Skill | None = None

@@ -1,5 +1,6 @@
 """The result of a made-up match: the higher rating wins more often, and now and then something unusual happens."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
@@ -17,6 +18,19 @@ RESTS = Fraction(1, 8)
 # The most twenties of a player in a match; this many rating points add one.
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
+# A chance is as fine as this.
+_FINE = 1 << 30
+
+# Returns the chance of the first player to win a game against the second, 0 to 1.
+Skill = Callable[[Player, Player], float]
+
+
+def elo_skill(first: Player, second: Player) -> float:
+    """Return the chance that Elo gives the first player; 0.5 if a rating is unknown."""
+    if first.rating is None or second.rating is None:
+        return 0.5
+    return 1 / (1 + 10 ** ((second.rating - first.rating) / 400))
+
 
 def result(
     chance: Chance,
@@ -25,6 +39,7 @@ def result(
     config: Config,
     draws: Fraction,
     best_of: int | None = None,
+    skill: Skill | None = None,
 ) -> Result:
     """Return a random result of a match; no draw if it needs a winner."""
     first, second = pair
@@ -34,23 +49,29 @@ def result(
     if chance.happens(DOUBLE_LOSSES, "double loss", *about):
         return DoubleLoss()
     if config.boards is not None:
-        return _boards(chance, pair, config, about)
+        return _boards(chance, pair, config, about, skill)
     if not config.traits.decisive and chance.happens(draws, "draw", *about):
         return _draw(chance, config.best_of, about)
     won = [0, 0]
     while max(won) <= (best_of or config.best_of) // 2:
-        won[_loses(chance, first, second, sum(won), about)] += 1
+        won[_loses(chance, first, second, sum(won), about, skill)] += 1
     return Score(won[0], won[1])
 
 
-def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: tuple[int, str, str]) -> Score:
+def _boards(
+    chance: Chance,
+    pair: tuple[Player, Player],
+    config: Config,
+    about: tuple[int, str, str],
+    skill: Skill | None,
+) -> Score:
     """Return the boards of a team match; a tied one that needs a winner is decided by one more."""
     seats = pair_boards(*(_line_up(chance, team, config.boards or 0, about[0]) for team in pair))
-    played = [_board(chance, pair, board, config, (*about, place)) for place, board in enumerate(seats, 1)]
+    played = [_board(chance, pair, board, config, (*about, place), skill) for place, board in enumerate(seats, 1)]
     score = score_of(played)
     if config.traits.decisive and score.first == score.second:
         won = (HalfPoints(2), HalfPoints(0))
-        lost = _loses(chance, *pair, 0, about)
+        lost = _loses(chance, *pair, 0, about, skill)
         score = score_of([*played, Board(None, None, (won[1], won[0]) if lost else won)])
     return score
 
@@ -64,7 +85,12 @@ def _line_up(chance: Chance, team: Player, boards: int, number: int) -> list[Pla
 
 
 def _board(
-    chance: Chance, pair: tuple[Player, Player], board: Board, config: Config, about: tuple[str | int, ...]
+    chance: Chance,
+    pair: tuple[Player, Player],
+    board: Board,
+    config: Config,
+    about: tuple[str | int, ...],
+    skill: Skill | None,
 ) -> Board:
     """Return one board; an empty one is lost."""
     if any(team.members and seat is None for team, seat in zip(pair, (board.first, board.second), strict=True)):
@@ -72,14 +98,15 @@ def _board(
     won, none = half_points(config.best_of // 2 + 1), HalfPoints(0)
     if not config.traits.decisive and chance.happens(BOARD_DRAWS, "board draw", *about):
         return Board(board.first, board.second, (HalfPoints(1), HalfPoints(1)))
-    first, second = (_strength(team, seat) for team, seat in zip(pair, (board.first, board.second), strict=True))
-    lost = _loses_by(chance, first - second, 0, about)
+    first, second = (_member(team, seat) for team, seat in zip(pair, (board.first, board.second), strict=True))
+    lost = _loses(chance, first, second, 0, about, skill)
     return Board(board.first, board.second, (none, won) if lost else (won, none))
 
 
-def _strength(team: Player, seat: PlayerId | None) -> int:
+def _member(team: Player, seat: PlayerId | None) -> Player:
+    """Return the team with the rating of the member on a board, if that member has one."""
     own = next((member.rating for member in team.members if member.id == seat), None)
-    return own or team.rating or 0
+    return msgspec.structs.replace(team, rating=own or team.rating)
 
 
 def twenties(
@@ -103,9 +130,10 @@ def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
     return Score(level, level) if chance.draw_below(2, "agreed", *about) else Score(0, 0, 3)
 
 
-def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
-    return _loses_by(chance, (first.rating or 0) - (second.rating or 0), game, about)
-
-
-def _loses_by(chance: Chance, ahead: int, game: int, about: tuple[str | int, ...]) -> bool:
+def _loses(
+    chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...], skill: Skill | None
+) -> bool:
+    if skill is not None:
+        return chance.draw_below(_FINE, "game", game, *about) >= round(skill(first, second) * _FINE)
+    ahead = (first.rating or 0) - (second.rating or 0)
     return chance.draw_below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

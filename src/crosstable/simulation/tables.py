@@ -38,6 +38,20 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage)).with_round(round_)
 
 
+def play_open_tables(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
+    """Return the round with results for the tables of which nothing is known."""
+    players, config = tournament.by_id, tournament.stage.config
+
+    def play(table: Table) -> Table:
+        here = tuple(players[player] for player in table.seats)
+        return table_of(Game(here, round_.number, table.table or 0, config, occasion.chance))
+
+    tables = (
+        table if table.events or table.scores or table.places or table.games else play(table) for table in round_.tables
+    )
+    return msgspec.structs.replace(round_, status="completed", tables=tuple(tables))
+
+
 def _seat(tournament: Tournament, number: int) -> Seating:
     """Return the round as the engine seats it. Raises `Refusal` if there are too few for a table."""
     drawn = number == tournament.stage_start and tournament.stage.config.of(TableSettings).seating in BY_RANK

@@ -1,8 +1,7 @@
 """Ratings after games: everybody's row, every game's changes, and how well rating systems predict."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -11,7 +10,6 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison, compare
-from crosstable.ratings.explain import Explained, explain_all
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Number
@@ -32,25 +30,6 @@ class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 R = TypeVar("R", bound=RatingRow)
-
-
-class SeatChange(NamedTuple):
-    """A player's share of a game: score or place of their side, and the rating before and after."""
-
-    player: PlayerId
-    score: Number | None
-    place: int | None
-    before: Number
-    change: Number
-    after: Number
-
-
-class GameChange(NamedTuple):
-    """The changes of a game; `explained` has their parts, if requested."""
-
-    game: Game
-    seats: Sequence[SeatChange]
-    explained: Explained | None
 
 
 class Prediction(NamedTuple):
@@ -117,27 +96,6 @@ def field_columns(system: System[Any]) -> list[Column[RatingRow]]:
 
 def _field_column(system: System[Any], field: str) -> Column[RatingRow]:
     return Column("rating", field, lambda row: system.field_values(row.rating)[field])
-
-
-def game_changes(history: History, explain: bool = False) -> Iterator[GameChange]:
-    now = {player: rating.value for player, rating in history.start.items()}
-    parts: Iterator[Explained | None]
-    parts = explain_all(history.system, history.games, history.start) if explain else repeat(None)
-    for game, changes, explained in zip(history.games, history.changes, parts, strict=False):
-        scores, places = _by_seat(game, game.scores), _by_seat(game, game.places)
-        seats = []
-        for player, change, score, place in zip(game.players, changes, scores, places, strict=True):
-            before = now[player]
-            now[player] = before + change
-            seats.append(SeatChange(player, score, place, before, change, now[player]))
-        yield GameChange(game, seats, explained)
-
-
-def _by_seat(game: Game, values: Sequence[Any] | None) -> Sequence[Any]:
-    """Return the score or place of everybody: a team's is that of each of its players."""
-    if values is None:
-        return [None] * len(game.players)
-    return [value for side, value in zip(game.sides, values, strict=True) for _ in side]
 
 
 def predict(games: Sequence[Game], system: System[Any]) -> Prediction:

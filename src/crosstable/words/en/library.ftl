@@ -18,6 +18,9 @@ round_to_correct =
         [0] The current stage has no round { $round }: none has been played.
        *[other] The current stage has no round { $round } to correct; it has { LIST($known, "and") }.
     }
+skill_unknown = A skill is "elo", or a function of two players that returns the chance of the first; got { QUOTE($value) }.
+share_of_draws = The share of draws must be a number from 0 to 1; got { QUOTE($value) }.
+times_and_jobs = Both must be whole numbers, with at least one job; got { $times } times and { $jobs } jobs.
 relief_unknown = There is no relief { QUOTE($value) }. Choose from { LIST($known, "or") }.
 plugin_failed = The plugin { QUOTE($plugin) } failed: { $detail }. Nothing was changed. Ask its author, or choose another setting.
 plugin_unusable = The plugin { QUOTE($plugin) } of { $package } can't be loaded: { $detail }.
