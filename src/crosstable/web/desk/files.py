@@ -37,11 +37,8 @@ def download(request: Request) -> Answer:
     room, head = request.room, is_organiser(request.room)
     file_format, list_name = find_download(request.params["file"], None if head else PUBLIC)
     tournament = room.tournament if head else room.public.tournament
-    body = write_file(
-        file_format,
-        tournament,
-        asked_of(file_format, list_name, request.query_number("round"), request.query_number("stage")),
-    )
+    round_, stage = request.query_number("round"), request.query_number("stage")
+    body = write_file(file_format, tournament, asked_of(file_format, list_name, round_, stage))
     return file_answer(room.state.name, request.params["file"], file_format.media_type, body)
 
 
