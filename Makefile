@@ -13,19 +13,19 @@ BIN := $(VENV)/bin
 PARTS ?=
 # `make test BROWSER=no` runs everything that needs no browser.
 BROWSER ?= yes
-# Tests wait for servers and browsers too, so there is room for more of them than there are cores.
+# Tests also wait for servers and browsers, so more of them than cores can run.
 WORKERS ?= 3
-# Tests write their files into memory where there is room for them.
+# Tests write their files to memory if it has room.
 TEMP := $(shell if [ "$$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" -gt 4000000 ] 2>/dev/null; then echo /dev/shm; else echo "$${TMPDIR:-/tmp}"; fi)
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
-# Whatever the shell says: what was compiled is kept, or every program that a test starts compiles everything again.
+# Keep compiled files regardless of the shell, or every program started by a test compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-# apt PACKAGES: install Debian's packages; whoever else of us does so at the moment is waited for.
+# apt PACKAGES: install Debian's packages, after waiting for another installation under way.
 define apt
 	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
 	$$as_root env DEBIAN_FRONTEND=noninteractive flock Makefile \
@@ -92,8 +92,7 @@ test: ## everything: format, lint, types, layers, all tests
 	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
 	$(call pytest_beside,-n $(WORKERS) --dist worksteal $(if $(filter no,$(BROWSER)),--ignore=tests/browser -m "not fonts"))
 
-# What `make check` leaves to `make test`: real databases, browsers and other processes, whole pages, files made up at
-# random, searches.
+# Left to `make test` by `make check`: real databases, browsers and other processes, whole pages, random files, searches.
 SLOW := tests/browser tests/web tests/cli tests/contract tests/crash tests/journal tests/test_postgres_server.py \
   tests/exchange/test_games.py tests/exchange/test_table_documents.py tests/oracles tests/pairing/seating \
   tests/pairing/test_hard_rounds.py tests/pairing/test_impossible.py tests/simulation/test_tables.py tests/ranking/tables
@@ -103,7 +102,7 @@ check: lint ## the quick part: format, lint, types, layers, unit tests
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
 	$(call pytest_beside,-n 2 -m "not long" $(addprefix --ignore=,$(SLOW)))
 
-# What tests drive that is not in the lock: nothing is done where it is all there.
+# Programs for tests that are not in the lock: install the missing ones.
 driven:
 	@missing=""; \
 	if ! command -v chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then \

@@ -1,7 +1,7 @@
-"""Print every benchmark as a table, or those of some files (`python -m bench ratings pools`).
+"""Print every benchmark as a table, or the ones of some files (`python -m bench ratings pools`).
 
-A ratio to a peer or to a baseline of the same run holds or fails, and then it exits 1; seconds are for those who read
-them. It exits 2 for a file that is none. `python -m bench live --large` measures a hall of thousands of phones.
+A ratio to a peer or to a baseline of the same run holds or fails, which exits with 1; seconds are for information. An
+unknown file exits with 2. `python -m bench live --large` measures a hall of thousands of phones.
 """
 
 import sys
@@ -58,12 +58,12 @@ def main(wanted: Sequence[str]) -> int:
         return 2
     if LARGE in wanted:
         tables["live"] = (*tables["live"][:2], partial(live.rows, live.LARGE))
-    held = [printed(title, head, rows()) for title, head, rows in (tables[name] for name in names)]
+    held = [print_table(title, head, rows()) for title, head, rows in (tables[name] for name in names)]
     return 0 if all(held) else 1
 
 
-def printed(title: str, head: Sequence[str], rows: Iterable[tuple[bool, tuple[str, ...]]]) -> bool:
-    """Print a table of rows; say whether all of them hold."""
+def print_table(title: str, head: Sequence[str], rows: Iterable[tuple[bool, tuple[str, ...]]]) -> bool:
+    """Print a table of rows and return whether all of them hold."""
     held = True
     print(f"\n{title}")
     table = [tuple(head)]

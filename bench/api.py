@@ -1,6 +1,6 @@
-"""A hall with programs beside it: how long the desk waits while tokens read and streams of events are held.
+"""A hall with programs: the desk's response times while tokens read and event streams are open.
 
-The phones, the desk and the programs run in one hall, with and without the programs by turns.
+The phones, the desk and the programs share one hall, alternately with and without the programs.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
-from bench.hall import PATIENCE, Hall, Phones, enter_results, filled, percentile, serving
+from bench.hall import PATIENCE, Hall, Phones, enter_results, make_journal, percentile, run_server
 from crosstable.app.accounts import OPERATOR
 from crosstable.app.site import Site
 from crosstable.journal.sqlite import SqliteJournal
@@ -65,9 +65,9 @@ def rows() -> Iterator[Row]:
     """Yield whether each ratio holds, and the row to print."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        filled(folder, PLAYERS)
+        make_journal(folder, PLAYERS)
         tokens = make_tokens(folder)
-        with serving(folder) as hall:
+        with run_server(folder) as hall:
             tables = iter(range(1, PLAYERS // 2 + 1))
             waits: dict[str, list[float]] = {"alone": [], "reads": [], "streams": []}
             for _ in range(TURNS):
@@ -86,7 +86,7 @@ def rows() -> Iterator[Row]:
 
 
 def programs(kind: str, hall: Hall, tokens: Sequence[str]) -> AbstractContextManager[None]:
-    """Return the programs that run beside the desk."""
+    """Return the programs that run at the same time as the desk."""
     if kind == "reads":
         return reads(hall, tokens)
     return streams(hall) if kind == "streams" else nullcontext()
@@ -104,11 +104,11 @@ def make_tokens(folder: Path) -> list[str]:
 def desk_waits(hall: Hall, folder: Path, tables: Iterator[int], beside: AbstractContextManager[object]) -> list[float]:
     """Return how long the answers to results took while phones watch."""
     phones = Phones(hall.port, PHONES, hall.stream("pairings"), folder)
-    phones.opened()
+    phones.wait_until_open()
     with beside:
         wanted = [next(tables) for _ in range(int(RESULTS * SECONDS))]
         entered = asyncio.run(enter_results(hall, wanted, RESULTS))
-    phones.heard()
+    phones.hang_up()
     return [one.took for one in entered]
 
 

@@ -1,11 +1,11 @@
-"""A bracket of 1,024 drawn, and mended after a correction, beside one standings of as many players."""
+"""A bracket of 1,024 drawn, and mended after a correction, against one standings of equal size."""
 
 from collections.abc import Iterator
 from functools import partial
 
 import msgspec
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.model.config import load_config, merged_settings
 from crosstable.model.presets import PRESETS
@@ -20,8 +20,8 @@ HEAD = ("players", "one standings", "drawn", "corrected", "ratio", "hold")
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether both hold, and the row to print."""
-    swiss = played(SIZE, ROUNDS, seed=SIZE)
+    """Yield whether both hold, and the row to print."""
+    swiss = play_rounds(SIZE, ROUNDS, seed=SIZE)
     preset = "single_elimination"
     stage = Stage(preset, {}, load_config(merged_settings(PRESETS[preset], {})))
     cup = msgspec.structs.replace(swiss, stages=(stage,))
@@ -31,7 +31,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
         matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in found.matches)
         after = after.with_round(Round(number, "completed", matches))
     one, drawn, corrected = fastest(
-        [partial(_standings, swiss), partial(pair, cup), partial(brackets, _corrected(after))], RUNS
+        [partial(_standings, swiss), partial(pair, cup), partial(brackets, _correct_first_match(after))], RUNS
     )
     worst = max(drawn, corrected) / one
     row = (f"{SIZE:,}", milliseconds(one), milliseconds(drawn), milliseconds(corrected), f"{worst:.2f}", f"{HOLD:g}")
@@ -42,8 +42,8 @@ def _standings(tournament: Tournament) -> int:
     return len(Standings(tournament).rows)
 
 
-def _corrected(tournament: Tournament) -> Tournament:
-    """The tournament in which the first match of all went the other way."""
+def _correct_first_match(tournament: Tournament) -> Tournament:
+    """Return the tournament with the very first match reversed."""
     first, *others = tournament.stage.rounds
     other = msgspec.structs.replace(first.matches[0], result=Score(0, 2))
     changed = msgspec.structs.replace(first, matches=(other, *first.matches[1:]))

@@ -31,7 +31,7 @@ _SCORES = (Score(1, 0), Score(0, 1), Score(0, 0, 1))
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """For each size whether the ratio holds, and the row to print."""
+    """Yield whether the ratio holds, and the row to print, for each size."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "open.trf"
         for size, runs, hold in SIZES:

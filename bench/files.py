@@ -1,4 +1,4 @@
-"""A workbook of 1,000 players read and checked, beside the bare library that reads its cells."""
+"""A workbook of 1,000 players read and checked, against the bare library that reads its cells."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -19,7 +19,7 @@ HEAD = ("players", "file", "calamine alone", "crosstable", "ratio", "hold")
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether the ratio holds, and the row to print."""
+    """Yield whether the ratio holds, and the row to print."""
     content = workbook()
     bare, ours = fastest([partial(cells, content), partial(read_file, content, "players.xlsx")], RUNS)
     yield (
@@ -36,7 +36,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
 
 
 def workbook() -> bytes:
-    """A list of players as spreadsheets have it."""
+    """Return a list of players as a spreadsheet."""
     people = [
         Player(PlayerId(f"p{i}"), f"Player {i} of the North", i, rating=1000 + i, club=f"Club {i % 40}")
         for i in range(1, PLAYERS + 1)

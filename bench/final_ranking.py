@@ -1,4 +1,4 @@
-"""The final ranking of 1,000 players after three stages, beside one standings of as many."""
+"""The final ranking of 1,000 players after three stages, against one standings of equal size."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ STAGES = {
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """For each kind whether it holds, and the row to print."""
+    """Yield whether it holds, and the row to print, for each kind."""
     for name, (preset, config, then) in STAGES.items():
         wishes = simulation(config, then, preset=preset, players=SIZE, rounds=ROUNDS, seed=SIZE)
         *_, whole = simulate(wishes)

@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import quantiles
 from typing import NamedTuple
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.life import with_last_open
 from crosstable.app.director import Director
 from crosstable.app.importing import import_steps
@@ -48,26 +48,26 @@ class Hall(NamedTuple):
         return f"http://127.0.0.1:{self.port}"
 
     def mark(self, page: str) -> str:
-        """The version of a page that a phone has which opens it now."""
+        """Return the version of a page for a phone that opens it now."""
         with urllib.request.urlopen(f"{self.url}/t/{self.code}/{page}", timeout=PATIENCE) as answer:
             return str(re.findall(rb' data-mark="([0-9a-f-]+)"', answer.read())[0].decode())
 
     def stream(self, page: str) -> str:
-        """The address of the stream of a phone that shows a page."""
+        """Return the address of the stream of a phone that shows a page."""
         name = f"{self.code}/{page}"
         return f"/live?t={name}&last={name}:{self.mark(page)}"
 
 
-def filled(folder: Path, players: int, rounds: int = 3) -> None:
-    """Makes a journal with a tournament in whose last round nothing has been entered."""
+def make_journal(folder: Path, players: int, rounds: int = 3) -> None:
+    """Create a journal with a tournament whose last round has no results yet."""
     journal = SqliteJournal(folder / "crosstable.db")
-    Director(journal).replay(import_steps(with_last_open(played(players, rounds, seed=9))), Actor("bench"))
+    Director(journal).replay(import_steps(with_last_open(play_rounds(players, rounds, seed=9))), Actor("bench"))
     journal.close()
 
 
 @contextmanager
-def serving(folder: Path, *options: str, port: int = 0) -> Iterator[Hall]:
-    """Runs a server on a journal, with its viewers, until the block ends."""
+def run_server(folder: Path, *options: str, port: int = 0) -> Iterator[Hall]:
+    """Run a server on a journal, with its viewers, until the block ends."""
     process = subprocess.Popen(
         [
             *(sys.executable, "-m", "crosstable", "serve", "--data", str(folder), "--host", "127.0.0.1"),
@@ -78,13 +78,13 @@ def serving(folder: Path, *options: str, port: int = 0) -> Iterator[Hall]:
     )
     with process:
         try:
-            yield entered(process)
+            yield sign_in(process)
         finally:
             process.terminate()
 
 
-def entered(process: "subprocess.Popen[str]") -> Hall:
-    """Reads where a server is that has just been started, and goes in by its link."""
+def sign_in(process: "subprocess.Popen[str]") -> Hall:
+    """Read the address of a new server and sign in by its link."""
     assert process.stdout is not None
     said = ""
     while "/enter/" not in said:
@@ -118,8 +118,8 @@ class Entered(NamedTuple):
 
 
 @asynccontextmanager
-async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection to a server of this machine, which is gone afterwards."""
+async def open_connection(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """Open a connection to a local server until the block ends."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     try:
         yield reader, writer
@@ -130,7 +130,7 @@ async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyn
 
 
 async def enter_results(hall: Hall, tables: Sequence[int], rate: float) -> list[Entered]:
-    """Enters a result at each table, so many a second, each answer awaited beside the next, as several desks do."""
+    """Enter a result at each table, `rate` a second without waiting for answers, as several desks do."""
     begun = time.monotonic()
     tasks = []
     for number, table in enumerate(tables):
@@ -145,7 +145,7 @@ async def _enter(hall: Hall, table: int) -> Entered:
     head = f"POST /t/{hall.code}/do HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
     head += f"Cookie: crosstable={hall.cookie}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
     sent = time.monotonic()
-    async with connected(hall.port) as (reader, writer):
+    async with open_connection(hall.port) as (reader, writer):
         writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
         answer = await reader.read()
         took = time.monotonic() - sent
@@ -156,8 +156,8 @@ async def _enter(hall: Hall, table: int) -> Entered:
 
 
 class Heard(NamedTuple):
-    """What phones were told: by stream, the events that they learnt of and when; and how many would have asked for the
-    whole page, or lost their stream.
+    """Messages to phones: by stream the events and their times; and how many had to reload the page, or lost their
+    stream.
     """
 
     by_stream: dict[int, list[tuple[int, float]]]
@@ -165,7 +165,7 @@ class Heard(NamedTuple):
     ended: int
 
     def delays(self, entered: Sequence[Entered]) -> list[float]:
-        """The seconds from each result until each phone showed it; refused where one never did."""
+        """Return the seconds from each result until each phone showed it; fail if one never did."""
         found = []
         for told in self.by_stream.values():
             at = 0
@@ -177,7 +177,7 @@ class Heard(NamedTuple):
         return found
 
     def most_in_a_second(self) -> float:
-        """The most updates a second of any phone, over the whole run."""
+        """Return the highest update rate of any phone, per second over the whole run."""
         rates = [(len(told) - 1) / max(1.0, told[-1][1] - told[0][1]) for told in self.by_stream.values() if told]
         return max(rates, default=0.0)
 
@@ -195,13 +195,13 @@ class Phones:
             text=True,
         )
 
-    def opened(self) -> None:
-        """Waits until every stream has been answered."""
+    def wait_until_open(self) -> None:
+        """Wait until every stream has been answered."""
         assert self._process.stdout is not None
         assert self._process.stdout.readline() == "open\n"
 
-    def heard(self) -> Heard:
-        """Hangs all of them up, and reads what they were told."""
+    def hang_up(self) -> Heard:
+        """Close all streams and return their messages."""
         out, _ = self._process.communicate(timeout=PATIENCE)
         whole, ended = map(int, out.split())
         found = defaultdict[int, list[tuple[int, float]]](list)
@@ -213,7 +213,7 @@ class Phones:
 
 @cache
 def _program() -> Path:
-    """The program of the phones, built for this process."""
+    """Compile the program of the phones for this process and return its path."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     assert compiler is not None, "the phones are a program in C, and there is no compiler: install gcc"
     made = Path(tempfile.mkdtemp(prefix="crosstable-bench-")) / "streams"
@@ -222,7 +222,7 @@ def _program() -> Path:
 
 
 def percentile(values: Sequence[float], of_hundred: int) -> float:
-    """So many of a hundred values are not above that."""
+    """Return a percentile of the values."""
     return max(values) if len(values) < 2 else quantiles(values, n=100, method="inclusive")[of_hundred - 1]
 
 
@@ -230,7 +230,9 @@ def percentile(values: Sequence[float], of_hundred: int) -> float:
 
 
 async def open_page(hall: Hall, page: str) -> tuple[float, float]:
-    """Opens a page with all files that it names or imports, over six connections: seconds until each was there."""
+    """Open a page with all its files and imports over six connections; return the seconds until the page and until all
+    arrived.
+    """
     begun = time.monotonic()
     text = (await _get(hall, [f"/t/{hall.code}/{page}"]))[0]
     shown = time.monotonic() - begun
@@ -242,7 +244,7 @@ async def open_page(hall: Hall, page: str) -> tuple[float, float]:
 
 async def _get(hall: Hall, paths: Sequence[str]) -> list[bytes]:
     found = []
-    async with connected(hall.port) as (reader, writer):
+    async with open_connection(hall.port) as (reader, writer):
         for path in paths:
             head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nAccept-Encoding: gzip\r\n\r\n"
             writer.write(head.encode())
@@ -256,7 +258,7 @@ async def _get(hall: Hall, paths: Sequence[str]) -> list[bytes]:
 
 @cache
 def _files(page: bytes) -> list[str]:
-    """The files of a page that a browser loads, those that its scripts import too."""
+    """Return the files that a browser loads for a page, imports of scripts included."""
     text = zlib.decompress(page, 31).decode() if page[:2] == b"\x1f\x8b" else page.decode()
     found = dict.fromkeys(re.findall(r'"(/static/[^"]+)"', text))
     for path in found.copy():
@@ -271,7 +273,7 @@ def _files(page: bytes) -> list[str]:
 
 
 async def open_pages(hall: Hall, phones: int, seconds: float, page: str) -> list[tuple[float, float]]:
-    """Opens a page on so many phones within some seconds."""
+    """Open a page on `phones` phones within some seconds."""
     begun = time.monotonic()
     tasks = []
     for number in range(phones):

@@ -6,8 +6,8 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import Match, Player, PlayerId, Round, Score, Tournament
 
 
-def played(size: int, rounds: int, seed: int, draws: float = 0.08) -> Tournament:
-    """A tournament of that size after that many rounds, preset mtg."""
+def play_rounds(size: int, rounds: int, seed: int, draws: float = 0.08) -> Tournament:
+    """Return a tournament of this size after these rounds, preset mtg."""
     rng = random.Random(seed)
     points = [0] * size
     met: list[set[int]] = [set() for _ in range(size)]

@@ -1,9 +1,9 @@
-"""Durable appends to a SQLite journal, beside bare commits with the same settings on the same disk.
+"""Durable appends to a SQLite journal, against bare commits with the same settings on the same disk.
 
-A disk syncs so many times a second and no more. Many writers at once share a sync, so together they must get ten times
-as far as a loop of commits: on a disk that takes as long to sync as those of most laptops do, and on the disk that is
-here. Where that one is so quick that the processor is the limit, they must not fall far behind the least that can be
-done: writers that put a row into a queue, and a thread that writes and commits what is in it.
+A disk has a maximal rate of syncs. Many writers share syncs, so together they must be ten times as fast as a loop of
+commits: on a disk with the sync time of most laptops, and on this machine's disk. If the processor is the limit of the
+latter, they must not be much slower than the minimal design: writers that put rows into a queue, and a thread that
+writes and commits them.
 """
 
 import threading
@@ -40,7 +40,7 @@ Write = Callable[[int, int], object]
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether one of the ratios holds, and the row to print, for one writer and for fifty on each disk."""
+    """Yield whether one of the ratios holds, and the row to print, for one writer and for fifty on each disk."""
     slow = SlowDisk()
     for disk, vfs in (("this one", None), (f"{SLOW_SYNC * 1e3:g} ms a sync", slow.name)):
         for writers in HOLD_LOOP:
@@ -97,8 +97,8 @@ class _SlowFile(apsw.VFSFile):
 
 
 def loop(file: Path, _: int, vfs: str | None) -> float:
-    """Commits a second of one thread that does nothing else."""
-    db = _bare(file, vfs)
+    """Return the commits per second of one thread that does nothing else."""
+    db = _open_bare(file, vfs)
 
     def write(_: int, seq: int) -> None:
         db.execute(INSERT, row(0, seq))
@@ -110,8 +110,8 @@ def loop(file: Path, _: int, vfs: str | None) -> float:
 
 
 def queue(file: Path, writers: int, vfs: str | None) -> float:
-    """Rows a second that so many threads put into a queue, and wait for."""
-    db = _bare(file, vfs)
+    """Return the rows per second that `writers` threads put into a queue and wait for."""
+    db = _open_bare(file, vfs)
     asked: SimpleQueue[tuple[int, int, threading.Lock] | None] = SimpleQueue()
 
     def write(writer: int, seq: int) -> None:
@@ -144,14 +144,14 @@ def queue(file: Path, writers: int, vfs: str | None) -> float:
 
 
 def appends(file: Path, writers: int, vfs: str | None) -> float:
-    """Appends a second of so many threads, each with a tournament of its own."""
+    """Return the appends per second of `writers` threads, each with its own tournament."""
     with closing(SqliteJournal(file, vfs=vfs)) as journal:
         streams = [StreamId(f"tournament {number}") for number in range(writers)]
         return rate(lambda writer, seq: journal.append(streams[writer], seq, [[LINE]], "ann"), writers)
 
 
-def _bare(file: Path, vfs: str | None) -> apsw.Connection:
-    """The journal's table of events and its settings, and nothing else of it."""
+def _open_bare(file: Path, vfs: str | None) -> apsw.Connection:
+    """Open a database with only the journal's table of events and settings."""
     db = apsw.Connection(str(file), vfs=vfs)
     for name, value in {**SETTINGS, "journal_mode": "wal"}.items():
         db.pragma(name, value)
@@ -160,12 +160,12 @@ def _bare(file: Path, vfs: str | None) -> apsw.Connection:
 
 
 def row(writer: int, seq: int) -> tuple[int | str | bytes, ...]:
-    """As long as the journal's own, without having worked anything out."""
+    """Return a row as long as the journal's own, without computing anything."""
     return (writer, seq, seq, 1, 1_700_000_000_000_000, "ann", LINE.type, LINE.version, LINE.body, HASH)
 
 
 def rate(write: Write, writers: int) -> float:
-    """Writes a second, from when all have begun until the last has ended."""
+    """Return the writes per second, from the common start to the last end."""
     written = [0] * writers
     begin = threading.Barrier(writers + 1)
     ended = threading.Event()

@@ -1,4 +1,4 @@
-"""A tournament on a journal: opening a long one beside decoding its events alone, and one more result on a big one."""
+"""A tournament on a journal: opening a long one against decoding its events, and one more result on a big one."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.app.director import Director
 from crosstable.app.importing import import_steps
@@ -28,12 +28,12 @@ ORGANISER = Actor("bench")
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether each ratio holds, and the row to print."""
+    """Yield whether each ratio holds, and the row to print."""
     with tempfile.TemporaryDirectory() as folder:
         journal = SqliteJournal(Path(folder) / "bench.db")
         try:
-            yield _opening(journal)
-            yield _one_more()
+            yield _compare_opening(journal)
+            yield _compare_result()
         finally:
             journal.close()
 
@@ -44,9 +44,9 @@ def _row(work: str, alone: float, mine: float, hold: float) -> tuple[bool, tuple
     return ratio <= hold, cells
 
 
-def _opening(journal: Journal) -> tuple[bool, tuple[str, ...]]:
-    """From the file to the state, beside msgspec alone: each body that is in memory already, into its type."""
-    stream = _imported(journal, played(2_000, 10, seed=7))
+def _compare_opening(journal: Journal) -> tuple[bool, tuple[str, ...]]:
+    """Compare the time from file to state with msgspec alone, which decodes each body from memory."""
+    stream = _import(journal, play_rounds(2_000, 10, seed=7))
     records = journal.read(stream)
     assert len(records) >= LONG, len(records)
     decoders = {name: msgspec.json.Decoder(kind).decode for name, kind in EVENTS.items()}
@@ -58,25 +58,25 @@ def _opening(journal: Journal) -> tuple[bool, tuple[str, ...]]:
     return _row(f"open {len(records):,} events", alone, mine, HOLD)
 
 
-def _one_more() -> tuple[bool, tuple[str, ...]]:
-    """A result decided, folded and in the standings, all rows made; beside the whole table from nothing.
+def _compare_result() -> tuple[bool, tuple[str, ...]]:
+    """Compare one result, decided, folded and in the standings, with the whole table from scratch.
 
-    The journal keeps it in memory here: how long a disk takes to sync is measured by itself.
+    The journal is in memory here: sync times of disks are measured separately.
     """
-    tournament = played(1_000, 9, seed=8)
+    tournament = play_rounds(1_000, 9, seed=8)
     director = Director(MemoryJournal())
     stream = director.replay(import_steps(with_last_open(tournament)), ORGANISER).stream
     rows_of(director.state(stream).tournament)
     tables = count(1)
 
-    def one_more() -> Sequence[StandingsRow]:
+    def enter_result() -> Sequence[StandingsRow]:
         state = director.run(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
         return rows_of(state.tournament)
 
     def from_nothing() -> Sequence[StandingsRow]:
-        return rows_of(_copied(tournament))
+        return rows_of(_copy(tournament))
 
-    alone, mine = fastest([from_nothing, one_more], 7)
+    alone, mine = fastest([from_nothing, enter_result], 7)
     return _row("one more result, 1,000 x 9", alone, mine, RESULT_HOLD)
 
 
@@ -84,15 +84,15 @@ def rows_of(tournament: Tournament) -> Sequence[StandingsRow]:
     return Standings(tournament).rows
 
 
-def _copied(tournament: Tournament) -> Tournament:
-    """The same tournament of new parts, so that nothing is known about it."""
+def _copy(tournament: Tournament) -> Tournament:
+    """Return the same tournament made of new parts, so that nothing is cached."""
     stage = tournament.stage
     rounds = tuple(msgspec.structs.replace(round_) for round_ in stage.rounds)
     return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 
 def with_last_open(tournament: Tournament) -> Tournament:
-    """The tournament with nothing entered in its last round."""
+    """Return the tournament without results in its last round."""
     *earlier, last = tournament.stage.rounds
     matches = tuple(msgspec.structs.replace(match, result=None) for match in last.matches)
     open_ = Round(last.number, "in_progress", matches, last.byes)
@@ -100,5 +100,5 @@ def with_last_open(tournament: Tournament) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(stage,))
 
 
-def _imported(journal: Journal, tournament: Tournament) -> StreamId:
+def _import(journal: Journal, tournament: Tournament) -> StreamId:
     return Director(journal).replay(import_steps(tournament), ORGANISER).stream

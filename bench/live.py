@@ -1,4 +1,4 @@
-"""A hall of phones at a real server: results entered while thousands watch, beside a bare broadcaster in the same run.
+"""A hall of phones at a real server: results entered while thousands watch, against a bare broadcaster in the same run.
 
 `python -m bench live` prints this table alone; with `--large` thousands of phones come.
 """
@@ -20,15 +20,15 @@ from bench.hall import (
     Hall,
     Heard,
     Phones,
-    connected,
     enter_results,
-    filled,
+    make_journal,
     memory,
+    open_connection,
     open_pages,
     percentile,
-    serving,
+    run_server,
 )
-from bench.players import owned, play
+from bench.players import make_owners, play
 
 HEAD: Sequence[str] = ("work", "p50", "p99", "ratio", "hold")
 
@@ -51,23 +51,23 @@ LARGE = Size(players=1000, pages=(1000, 3000), streams=9000, come=1000, seconds=
 # How much longer than a bare broadcaster half of as many streams wait; and the most updates a second.
 HOLD, MOST_UPDATES = 1.5, 2.3
 
-# What players report and confirm, and what the desk enters, in a second.
+# Reports and confirmations of players, and results of the desk, per second.
 REPORTS, RESULTS = 10, 3
-# So many of those that watch are projectors.
+# Number of projectors among the watchers.
 SCREENS = 10
 
 Row = tuple[bool, tuple[str, ...]]
 
 
 def rows(size: Size = USUAL) -> Iterator[Row]:
-    """Whether each ratio holds, and the row to print."""
+    """Yield whether each ratio holds, and the row to print."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        filled(folder, size.players)
-        with serving(folder) as hall:
+        make_journal(folder, size.players)
+        with run_server(folder) as hall:
             tables = iter(range(1, size.players // 2 + 1))
             for count in size.pages:
-                entered, heard = watched(hall, folder, count, tables, 3, size.seconds, "pairings")
+                entered, heard = watch_results(hall, folder, count, tables, 3, size.seconds, "pairings")
                 name = f"{count:,} pages, 3 results/s"
                 yield _row(f"{name}: result entered", [one.took for one in entered])
                 yield _row(f"{name}: change shown", delays(entered, heard))
@@ -76,7 +76,7 @@ def rows(size: Size = USUAL) -> Iterator[Row]:
             come = asyncio.run(open_pages(hall, size.come, 5.0, "pairings"))
             yield _row(f"{size.come:,} phones open pairings in 5 s: page", [page for page, _ in come])
             yield _row(f"{size.come:,} phones open pairings in 5 s: all files", [all_ for _, all_ in come])
-            entered, heard = watched(hall, folder, size.streams, tables, 5, size.seconds, None)
+            entered, heard = watch_results(hall, folder, size.streams, tables, 5, size.seconds, None)
             name = f"{size.streams:,} streams, 5 results/s"
             rate = (len(entered) - 1) / (max(one.sent + one.took for one in entered) - entered[0].sent)
             yield _row(f"{name}: result entered ({rate:.1f}/s)", [one.took for one in entered])
@@ -95,10 +95,10 @@ def rows(size: Size = USUAL) -> Iterator[Row]:
 
 
 def own_rows(size: Size) -> Iterator[Row]:
-    """The same of players' phones with their own page, who report and confirm while the desk enters results."""
+    """Yield the same for phones with a player's own page, which report and confirm while the desk enters results."""
     with tempfile.TemporaryDirectory() as made:
-        owners = owned(Path(made), size.own)
-        with serving(Path(made)) as hall:
+        owners = make_owners(Path(made), size.own)
+        with run_server(Path(made)) as hall:
             tables = iter(range(1, size.own // 2 + 1))
             run = play(hall, owners, tables, REPORTS, RESULTS, size.seconds)
             name = f"{size.own:,} players, {REPORTS} reports/s, {RESULTS} results/s"
@@ -118,27 +118,27 @@ def _row(work: str, seconds: Sequence[float], ratio: float | None = None) -> Row
     return ratio is None or ratio <= HOLD, (work, f"{half * 1000:,.0f} ms", f"{most * 1000:,.0f} ms", *shown)
 
 
-def watched(
+def watch_results(
     hall: Hall, folder: Path, count: int, tables: Iterator[int], rate: float, seconds: float, page: str | None
 ) -> tuple[list[Entered], list[Heard]]:
-    """Enters results while phones watch a page and projectors the standings, or all where the journal stands."""
+    """Enter results while phones watch a page and projectors the standings, or all only the version of the journal."""
     alone = f"/live?t={hall.code}"
     path, screens = (alone, alone) if page is None else (hall.stream(page), hall.stream("standings"))
     phones = [Phones(hall.port, count - SCREENS, path, folder), Phones(hall.port, SCREENS, screens, folder)]
     for phone in phones:
-        phone.opened()
+        phone.wait_until_open()
     wanted = [next(tables) for _ in range(int(rate * seconds))]
     entered = asyncio.run(enter_results(hall, wanted, rate))
     # The last one reaches everybody, too.
     time.sleep(3)
-    return entered, [phone.heard() for phone in phones]
+    return entered, [phone.hang_up() for phone in phones]
 
 
 def delays(entered: Sequence[Entered], heard: Sequence[Heard]) -> list[float]:
     return [delay for one in heard for delay in one.delays(entered)]
 
 
-# What the streams are measured by: the least that an ASGI application does to tell all what is new, twice a second.
+# The baseline of the streams: the least that an ASGI application does to send news to all, twice a second.
 BARE = """
 import asyncio, sys, uvicorn
 bells, said, news = set(), b"", asyncio.Event()
@@ -176,17 +176,17 @@ uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error", tim
 
 
 def bare_delays(folder: Path, count: int, rate: float, seconds: float) -> list[float]:
-    """The seconds from something said, so often a second, until each stream of a bare broadcaster has it."""
+    """Return the seconds from each message, at this rate, to each stream of a bare broadcaster."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     process = subprocess.Popen([sys.executable, "-c", BARE, str(port)])
     try:
-        _until_listening(port)
+        _wait_for_port(port)
         phones = Phones(port, count, "/live", folder)
-        phones.opened()
+        phones.wait_until_open()
         entered = asyncio.run(_say(port, rate, int(rate * seconds)))
         time.sleep(3)
-        return phones.heard().delays(entered)
+        return phones.hang_up().delays(entered)
     finally:
         process.kill()
         process.wait(PATIENCE)
@@ -199,14 +199,14 @@ async def _say(port: int, rate: float, times: int) -> list[Entered]:
         body = b"id: ABCD:%d-0123456789ab\ndata: %d-0123456789ab ABCD\n\n" % (seq, seq)
         head = b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
         sent = time.monotonic()
-        async with connected(port) as (reader, writer):
+        async with open_connection(port) as (reader, writer):
             writer.write(head + body)
             await reader.read()
         entered.append(Entered(seq, sent, time.monotonic() - sent))
     return entered
 
 
-def _until_listening(port: int) -> None:
+def _wait_for_port(port: int) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:

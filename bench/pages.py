@@ -1,8 +1,8 @@
-"""The pages of 500 players: made once beside the ranks alone, and sent from memory after that."""
+"""The pages of 500 players: rendered once, against the ranks alone, and sent from memory afterwards."""
 
 from collections.abc import Callable, Iterator
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.app.importing import import_steps
 from crosstable.app.persons import new_entry
@@ -26,7 +26,7 @@ ORGANISER = Actor("bench")
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether each ratio holds, and the row to print."""
+    """Yield whether each ratio holds, and the row to print."""
     assert asgi.PAGE_FOLDERS  # importing it has registered the routes
     site = Site(MemoryJournal())
     swiss, evening = _swiss(site), _evening(site)
@@ -62,11 +62,11 @@ def _cells(work: str, beside: float, mine: float, hold: float) -> tuple[str, ...
 
 
 def _swiss(site: Site) -> StreamId:
-    return site.director.replay(import_steps(played(PLAYERS, 9, seed=4)), ORGANISER).stream
+    return site.director.replay(import_steps(play_rounds(PLAYERS, 9, seed=4)), ORGANISER).stream
 
 
 def _evening(site: Site) -> StreamId:
-    """Tables in the middle of the third round, up to three taps at each, and everybody still in."""
+    """Create tables in the middle of the third round, up to three taps at each, with nobody eliminated."""
     director = site.director
     config = {"rounds": 4}
     stream = director.create(

@@ -1,11 +1,11 @@
-"""Pairing round 9 beside swisspair (C++), on the same fields: same scores, order and earlier meetings."""
+"""Pairing round 9 against swisspair (C++), on the same fields: same scores, order and earlier meetings."""
 
 from collections.abc import Iterator
 from functools import partial
 
 import swisspair
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.pairing.objective import objective
 from crosstable.pairing.problem import Field, make_field
@@ -27,9 +27,9 @@ HEAD = (
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """For each size whether the ratio holds and our pairing is no worse, and the row to print."""
+    """Yield whether the ratio holds with a pairing no worse, and the row to print, for each size."""
     for size, runs, hold in SIZES:
-        tournament = played(size, 8, seed=size)
+        tournament = play_rounds(size, 8, seed=size)
         field = make_field(tournament, 9)
         peers = peers_of(field)
         theirs, ours, whole = fastest(
@@ -51,14 +51,14 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
                 f"{ours / theirs:.2f}",
                 f"{hold:g}",
                 milliseconds(whole),
-                _shown(mine) + f" ({solution.proof})",
-                _shown(other),
+                _format_levels(mine) + f" ({solution.proof})",
+                _format_levels(other),
             ),
         )
 
 
 def peers_of(field: Field) -> list[swisspair.Player]:
-    """The field as swisspair wants it."""
+    """Return the field as swisspair's players."""
     return [
         swisspair.Player(
             id=player,
@@ -71,5 +71,5 @@ def peers_of(field: Field) -> list[swisspair.Player]:
     ]
 
 
-def _shown(values: list[int]) -> str:
+def _format_levels(values: list[int]) -> str:
     return " ".join(f"{values[i]:,}" for i in (3, 4, 8, 9))

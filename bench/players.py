@@ -1,8 +1,7 @@
-"""Players' phones at a real server: each shows its own page, and is told of what concerns its player.
+"""Players' phones at a real server: each shows its own page and gets the updates of its player.
 
-Every phone holds its stream and asks for its page when it is told to, as a browser does. Players report and confirm
-while the desk enters results at other tables. The phones have a process of their own, so that the desk is not measured
-with their work.
+Every phone holds its stream and reloads its page on demand, as a browser does. Players report and confirm while the
+desk enters results at other tables. The phones run in their own process, so that their work does not slow the desk.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from bench.hall import PATIENCE, Entered, Hall, connected, enter_results, filled
+from bench.hall import PATIENCE, Entered, Hall, enter_results, make_journal, open_connection
 from crosstable.app.devices import Devices
 from crosstable.app.director import Director
 from crosstable.commands import Actor, Claim
@@ -26,7 +25,7 @@ from crosstable.journal.sqlite import SqliteJournal
 
 # Seconds after which the last thing that was done has reached everybody.
 AFTERWARDS = 3.0
-# So many phones open their page at a time.
+# Phones that open their page at the same time.
 AT_ONCE = 50
 
 
@@ -47,7 +46,7 @@ class Sent(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A phone that was told, when, and when it showed its page then."""
+    """A phone's update: its time, and when the phone showed its page."""
 
     table: int
     told: float
@@ -55,14 +54,14 @@ class Seen(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What came of it: results of the desk by table, what phones have sent, and what they have shown."""
+    """The outcome: results of the desk by table, reports of phones, and their updates."""
 
     entered: dict[int, Entered]
     sent: list[Sent]
     seen: list[Seen]
 
     def delays(self) -> list[float]:
-        """The seconds from whatever was done at a table until each phone there showed it; refused where one did not."""
+        """Return the seconds from each change at a table until each phone there showed it; fail if one did not."""
         shown = defaultdict[int, list[Seen]](list)
         for seen in self.seen:
             shown[seen.table].append(seen)
@@ -76,14 +75,14 @@ class Run(NamedTuple):
 
     @property
     def needless(self) -> int:
-        """How often a phone asked at whose table nothing had happened."""
+        """Return how often a phone reloaded without a change at its table."""
         busy = {*self.entered, *(sent.table for sent in self.sent)}
         return sum(seen.table not in busy for seen in self.seen)
 
 
-def owned(folder: Path, players: int) -> list[Owner]:
-    """Makes a journal with a tournament whose players all have a phone, by table."""
-    filled(folder, players)
+def make_owners(folder: Path, players: int) -> list[Owner]:
+    """Create a journal with a tournament whose players all have a phone; return the phones by table."""
+    make_journal(folder, players)
     journal = SqliteJournal(folder / "crosstable.db")
     director, devices = Director(journal), Devices(journal.cabinet)
     (stream,) = journal.streams()
@@ -100,7 +99,7 @@ def owned(folder: Path, players: int) -> list[Owner]:
 
 
 def play(hall: Hall, owners: Sequence[Owner], tables: Iterator[int], rate: float, desk: float, seconds: float) -> Run:
-    """Phones report and confirm so many times a second, while the desk enters so many results a second elsewhere."""
+    """Let phones report and confirm `rate` times a second while the desk enters `desk` results a second elsewhere."""
     reported = [next(tables) for _ in range(int(rate / 2 * seconds))]
     wanted = [next(tables) for _ in range(int(desk * seconds))]
     ours, theirs = multiprocessing.get_context("spawn").Pipe()
@@ -156,13 +155,13 @@ class _Phones:
         return sent, self._seen
 
     async def _watch(self, owner: Owner, opened: asyncio.Event) -> None:
-        """Opens the page, holds its stream, and shows the page anew whenever that says so."""
+        """Open the page, hold its stream, and reload the page on each update."""
         name = f"{self._code}/me"
         async with self._opening:
-            mark = await self._shown(owner)
+            mark = await self._load_page(owner)
         while True:
             with suppress(OSError):
-                async with connected(self._port) as (reader, writer):
+                async with open_connection(self._port) as (reader, writer):
                     writer.write(self._head(owner, f"/live?t={name}&last={name}:{mark}"))
                     while line := await reader.readline():
                         if line.startswith((b"data: ", b"event: beat")):
@@ -170,12 +169,12 @@ class _Phones:
                         found = re.fullmatch(rb"data: ([0-9a-f-]+) \S+/me\r?\n", line)
                         if found is not None and found[1].decode() != mark:
                             told = time.monotonic()
-                            mark = await self._shown(owner)
+                            mark = await self._load_page(owner)
                             self._seen.append(Seen(owner.table, told, time.monotonic()))
 
-    async def _shown(self, owner: Owner) -> str:
-        """Asks for the page; its mark."""
-        async with connected(self._port) as (reader, writer):
+    async def _load_page(self, owner: Owner) -> str:
+        """Load the page and return its mark."""
+        async with open_connection(self._port) as (reader, writer):
             writer.write(self._head(owner, f"/t/{self._code}/me", "Accept: text/html", "Connection: close"))
             answer = await reader.read()
         assert answer.startswith(b"HTTP/1.1 200"), answer[:200]
@@ -190,15 +189,15 @@ class _Phones:
 
     async def _report_and_confirm(self, reporter: Owner, other: Owner) -> tuple[Sent, Sent]:
         result = {"type": "score", "first": 2, "second": 1}
-        reported = await self._sent(reporter, "report_result", table=reporter.table, result=result)
+        reported = await self._send(reporter, "report_result", table=reporter.table, result=result)
         await asyncio.sleep(1.0)
-        return reported, await self._sent(other, "confirm", table=other.table)
+        return reported, await self._send(other, "confirm", table=other.table)
 
-    async def _sent(self, owner: Owner, command: str, **fields: object) -> Sent:
+    async def _send(self, owner: Owner, command: str, **fields: object) -> Sent:
         body = {"player": owner.player, "command": command, "key": f"{owner.player}-{command}", "fields": fields}
         sent, at = json.dumps(body).encode(), time.monotonic()
         more = (f"Origin: http://127.0.0.1:{self._port}", f"Content-Length: {len(sent)}", "Connection: close")
-        async with connected(self._port) as (reader, writer):
+        async with open_connection(self._port) as (reader, writer):
             writer.write(self._head(owner, f"/t/{self._code}/me/do", *more, method="POST") + sent)
             answer = await reader.read()
         assert answer.startswith(b"HTTP/1.1 200"), answer[:400]

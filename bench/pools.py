@@ -1,4 +1,4 @@
-"""A corrected game in the middle of 50,000: what rating again costs, beside rating everything."""
+"""A corrected game in the middle of 50,000: the cost of rating again, against rating everything."""
 
 import random
 import time
@@ -17,26 +17,26 @@ HEAD = ("system", "games", "all of them", "after a correction", "ratio", "hold")
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether each ratio holds, and the row to print."""
+    """Yield whether each ratio holds, and the row to print."""
     for name, hold in HOLDS.items():
         system, games = rating_system(name), games_for(name)
-        whole, first = min((timed(partial(Timeline, system, games)) for _ in range(2)), key=itemgetter(0))
+        whole, first = min((time_call(partial(Timeline, system, games)) for _ in range(2)), key=itemgetter(0))
         middle = games[GAMES // 2]
         turned = Game(middle.sides, tuple(reversed(middle.scores or ())), bula=middle.bula)
         corrected = [*games[: GAMES // 2], turned, *games[GAMES // 2 + 1 :]]
-        again = min(timed(partial(Timeline, system, corrected, earlier=first))[0] for _ in range(2))
+        again = min(time_call(partial(Timeline, system, corrected, earlier=first))[0] for _ in range(2))
         ratio = again / whole
         yield ratio <= hold, (name, f"{GAMES:,}", f"{whole:.2f} s", f"{again:.3f} s", f"{ratio:.2f}", f"{hold:g}")
 
 
-def timed(work: Callable[[], Timeline]) -> tuple[float, Timeline]:
+def time_call(work: Callable[[], Timeline]) -> tuple[float, Timeline]:
     start = time.process_time()
     made = work()
     return time.process_time() - start, made
 
 
 def games_for(system: str) -> list[Game]:
-    """Games at random: of three with a bula, or of two."""
+    """Return random games: of three with a bula, or of two."""
     chance, found = random.Random(1), []
     for _ in range(GAMES):
         if system == "preferans":

@@ -1,4 +1,4 @@
-"""Preferans ratings of 200,000 games among 10,000 players, beside openskill on games of the same kind."""
+"""Preferans ratings of 200,000 games among 10,000 players, against openskill on games of the same kind."""
 
 import csv
 import random
@@ -31,7 +31,7 @@ Table = tuple[int, int, int]
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether the ratios and memory hold, and the row to print."""
+    """Yield whether the ratios and memory hold, and the row to print."""
     content = csv_of(GAMES)
     # Games are objects that stay, as many as there are: looking through them for garbage is what reading them costs.
     bare, reading = fastest([partial(bare_loop, content), partial(read_games, content)], RUNS, collecting=True)
@@ -60,7 +60,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
 
 
 def bare_loop(content: bytes) -> list[tuple[list[str], list[int], int]]:
-    """The same file read by nothing but `csv` and `int`."""
+    """Read the same file with only `csv` and `int`."""
     lines = csv.reader(StringIO(content.decode(), newline=""))
     next(lines)
     return [
@@ -69,7 +69,7 @@ def bare_loop(content: bytes) -> list[tuple[list[str], list[int], int]]:
 
 
 def tables_of(games: int) -> Iterator[Table]:
-    """Three players for each game, at random."""
+    """Yield three random players for each game."""
     chance = random.Random(games)
     for _ in range(games):
         first, second, third = chance.sample(range(PLAYERS), 3)
@@ -77,7 +77,7 @@ def tables_of(games: int) -> Iterator[Table]:
 
 
 def csv_of(games: int) -> bytes:
-    """A file of games of preferans."""
+    """Return a file of games of preferans."""
     chance = random.Random(1)
     lines = ["players,scores,bula"]
     for first, second, third in tables_of(games):
@@ -88,7 +88,7 @@ def csv_of(games: int) -> bytes:
 
 
 def openskill(tables: list[Table]) -> None:
-    """The same tables, ended in the order of the seats."""
+    """Rate the same tables, ended in the order of the seats."""
     model = PlackettLuce()
     ratings = [model.rating() for _ in range(PLAYERS)]
     for table in tables:
@@ -98,7 +98,7 @@ def openskill(tables: list[Table]) -> None:
 
 
 def megabytes() -> float:
-    """The most memory that a process of its own takes to read the file and rate it."""
+    """Return the peak memory of a separate process that reads and rates the file."""
     ran = subprocess.run([sys.executable, "-m", "bench.ratings"], capture_output=True, check=True)
     return float(ran.stdout)
 

@@ -1,9 +1,9 @@
-"""Report files of chess (TRF) read and written beside a bare loop over their columns, which checks nothing."""
+"""Report files of chess (TRF) read and written, against a bare loop over their columns without checks."""
 
 from collections.abc import Iterator
 from functools import partial
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.exchange.files.file_format import OutputRequest
 from crosstable.exchange.files.trf import reader, writer
@@ -18,9 +18,9 @@ Line = tuple[int, str, str, str, str, list[tuple[str, str, str]]]
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """For each size and way whether the ratio holds, and the row to print."""
+    """Yield whether the ratio holds, and the row to print, for each size and way."""
     for size, rounds, runs in SIZES:
-        tournament = played(size, rounds, seed=size)
+        tournament = play_rounds(size, rounds, seed=size)
         content = writer.write(tournament, WANTED, is_26=True)
         lines = bare_read(content)
         assert len(lines) == size
@@ -46,7 +46,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
 
 
 def bare_read(content: bytes) -> list[Line]:
-    """Every player's line cut into its columns."""
+    """Cut every player's line into its columns."""
     return [
         (
             int(line[4:8]),
@@ -62,7 +62,7 @@ def bare_read(content: bytes) -> list[Line]:
 
 
 def bare_write(lines: list[Line]) -> bytes:
-    """The columns put together again."""
+    """Join the columns again."""
     return "".join(
         f"001 {number:4}      {name:33} {rating:>4}{'':28} {points:>4} {rank:>4}"
         + "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in blocks)

@@ -1,4 +1,4 @@
-"""Sheets of paper for 300 players beside a bare typst call that is given the same texts and pictures."""
+"""Sheets of paper for 300 players, against a bare typst call with the same texts and pictures."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -30,7 +30,7 @@ BARE = """
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether each sheet holds, and the row to print."""
+    """Yield whether each sheet holds, and the row to print."""
     tournament = crosstable.simulate("mtg", PLAYERS, rounds=ROUNDS)
     codes = {player.id: f"{player.number:06}" for player in tournament.players}
     scene = scene_of(tournament)._replace(address=ADDRESS, codes=codes)
@@ -41,13 +41,13 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
         for text in _texts(msgspec.to_builtins(SHEETS[name].data(scene))):
             (pictures if text.startswith("<svg") else texts).append(text)
         given = msgspec.json.encode({"texts": texts, "pictures": pictures}).decode()
-        bare, this = fastest([partial(_bare, given, fonts), partial(pdf, SHEETS[name], scene)], RUNS)
+        bare, this = fastest([partial(_compile_bare, given, fonts), partial(pdf, SHEETS[name], scene)], RUNS)
         hold = HOLDS.get(name, HOLD)
         row = (f"{PLAYERS}", name, milliseconds(bare), milliseconds(this), f"{this / bare:.2f}", f"{hold:g}")
         yield this / bare <= hold, row
 
 
-def _bare(given: str, fonts: Any) -> bytes:
+def _compile_bare(given: str, fonts: Any) -> bytes:
     return bytes(typst.compile(BARE.encode(), format="pdf", font_paths=fonts, sys_inputs={"data": given}))
 
 

@@ -1,4 +1,4 @@
-"""All tie-breaks and ranks beside the same numbers in bare numpy, both from the columns of a ledger."""
+"""All tie-breaks and ranks, against the same numbers in bare numpy, both from the columns of a ledger."""
 
 from collections.abc import Iterator
 from functools import cached_property, partial
@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.histories import played
+from bench.histories import play_rounds
 from bench.measure import fastest, milliseconds
 from crosstable.model.settings import ChainItem
 from crosstable.ranking.ledger import Ledger
@@ -22,7 +22,7 @@ HEAD = ("players x rounds", "bare numpy", "crosstable", "ratio", "hold", "column
 
 Numbers = NDArray[Any]
 
-# Every tie-break: those that numpy computes too, then those that look at a tied group, then order of entry and lots.
+# Every tie-break: first the ones that numpy computes too, then the ones of a tied group, then order of entry and lots.
 _LATE = {"player_number": 1, "random": 2}
 # FIDE's codes, in capitals, are other ways to reach the same columns.
 CHAIN = sorted(
@@ -31,9 +31,9 @@ CHAIN = sorted(
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """For each size whether the ratio holds, and the row to print."""
+    """Yield whether the ratio holds, and the row to print, for each size."""
     for size, rounds, runs in SIZES:
-        tournament = played(size, rounds, seed=size)
+        tournament = play_rounds(size, rounds, seed=size)
         chain = tuple(ChainItem(code) for code in CHAIN)
         stage = tournament.stage
         config = msgspec.structs.replace(stage.config, standings_tiebreakers=chain)
@@ -63,8 +63,8 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
         )
 
 
-def fresh(ledger: Ledger) -> Ledger:
-    """The same columns without anything that was worked out from them before."""
+def copy_uncached(ledger: Ledger) -> Ledger:
+    """Return the same columns without anything computed from them."""
     bare = Ledger.__new__(Ledger)
     given = {
         name: value for name, value in vars(ledger).items() if not isinstance(vars(Ledger).get(name), cached_property)
@@ -75,13 +75,13 @@ def fresh(ledger: Ledger) -> Ledger:
 
 
 def every_row(ledger: Ledger) -> list[StandingsRow]:
-    """The whole table, every number exact."""
-    return Standings.from_ledger(fresh(ledger)).rows
+    """Return the whole table, every number exact."""
+    return Standings.from_ledger(copy_uncached(ledger)).rows
 
 
 def every_number(ledger: Ledger) -> Standings:
-    """Ranks by the whole chain, and the column of every tie-break that has one."""
-    standings = Standings.from_ledger(fresh(ledger))
+    """Compute the ranks by the whole chain, and the column of every tie-break that has one."""
+    standings = Standings.from_ledger(copy_uncached(ledger))
     for code in CHAIN:
         if tiebreaks()[code].of_players is not None and code != "random":
             standings.sections[0].ranking.values(code)
@@ -89,7 +89,7 @@ def every_number(ledger: Ledger) -> Standings:
 
 
 def bare_numpy(ledger: Ledger) -> tuple[Numbers, dict[str, Numbers]]:
-    """Ranks and numbers in floating point, with nothing exact, explained or general about it."""
+    """Return ranks and numbers in floating point, nothing exact, explained or general."""
     n, who, opponent, outcome = len(ledger.ids), ledger.who, ledger.opponent, ledger.outcome
 
     def total(column: Numbers) -> Numbers:

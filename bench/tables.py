@@ -1,4 +1,4 @@
-"""A leaderboard after one more tap beside the same from nothing: 1,000 players with 50,000 score events."""
+"""A leaderboard after one more tap, against one from scratch: 1,000 players with 50,000 score events."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -18,22 +18,22 @@ RUNS = 7
 HOLD = 0.2
 HEAD = ("1,000 players, 50,000 events", "from nothing", "one more tap", "ratio", "hold")
 
-# In which round so many of the thousand go.
+# Eliminations by round.
 NOBODY: Mapping[int, int] = {}
 CUT = {1: 200, 2: 200, 3: 200, 4: 200}
 
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """Whether the ratio holds for tables where all stay and for a cut line, and the row to print."""
-    all_stay = played(NOBODY)
+    """Yield whether the ratio holds, and the row to print, for tables without a cut and for a cut line."""
+    all_stay = random_evening(NOBODY)
     yield _row("all rows, tables", all_stay, every_row)
-    yield _row("all rows, cut line", played(CUT), every_row)
+    yield _row("all rows, cut line", random_evening(CUT), every_row)
     yield _row("projected cut", all_stay, cut)
 
 
 def _row(work: str, evening: Tournament, answer: Callable[[Tournament], object]) -> tuple[bool, tuple[str, ...]]:
     # All of them exist before the clock runs: a tap makes a new table and round, and everything else stays.
-    taps = iter([tapped(evening, f"tap{i}") for i in range(RUNS)])
+    taps = iter([tap_once(evening, f"tap{i}") for i in range(RUNS)])
     answer(evening)
 
     def from_nothing() -> object:
@@ -50,10 +50,10 @@ def every_row(tournament: Tournament) -> list[TableRow]:
     return Leaderboard(tournament).rows
 
 
-def played(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
-    """An evening of random taps, its last round running; after each round the last of the list go."""
+def random_evening(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
+    """Return an evening of random taps with its last round running; after each round the last of the list are cut."""
     rng = random.Random(seed)
-    gone = {number: round_ for round_, number in _fallen(cuts)}
+    gone = {number: round_ for round_, number in _eliminations(cuts)}
     players = tuple(
         Player(PlayerId(f"p{i}"), f"Player {i}", i, eliminated_in=gone.get(i)) for i in range(1, PLAYERS + 1)
     )
@@ -75,7 +75,7 @@ def played(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
     return Tournament("Evening", seed, players, (stage,))
 
 
-def _fallen(cuts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+def _eliminations(cuts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
     last = PLAYERS
     for round_, count in cuts.items():
         for number in range(last - count + 1, last + 1):
@@ -91,8 +91,8 @@ def _taps(rng: random.Random, seats: list[PlayerId], number: int, count: int) ->
     )
 
 
-def tapped(tournament: Tournament, name: str) -> Tournament:
-    """The tournament with one more +1, in which one table and its round are new and all else is the same."""
+def tap_once(tournament: Tournament, name: str) -> Tournament:
+    """Return the tournament with one more +1; only one table and its round are new objects."""
     rng = random.Random(name)
     stage, round_ = tournament.stage, tournament.stage.rounds[-1]
     place = rng.randrange(len(round_.tables))

@@ -1,10 +1,10 @@
-"""Pictures of every page, to be looked at: by size, theme, script and number of players; and what can be measured.
+"""Pictures of every page for review: by size, theme, script and number of players; with measurements.
 
 .venv/bin/python docs/look.py FOLDER [PAGE ...]
 
-Of every page there are eight pictures, so chosen that every two values of any two of those occur together, and two
-sheets: the pictures of the phone, and those of the large screen. What is measured is printed with the words of the
-place. A run over all pages writes docs/proof/pages.md.
+Every page has eight pictures, chosen so that every two values of any two of those occur together, and two sheets: one
+of the phone, one of the large screen. Problems are printed with the text at the place. A run over all pages writes
+docs/proof/pages.md.
 """
 
 import argparse
@@ -28,12 +28,12 @@ from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, SIZES, chromium  # noqa: E402
 from tests.browser.halls import NAMES, Building, names, run_server  # noqa: E402
 
-# Pixels of a page that are looked at, however long it is; what of it is on a sheet, and how wide a picture is there.
+# Height of a picture in pixels at most; its part on a sheet, and its width there.
 TALLEST = 2500
 ON_A_SHEET = {"phone": (390, 1500, 4), "desktop": (960, 800, 2)}
 # Pixels that a finger needs.
 FINGER = 24
-# What is printed of one kind on one page.
+# Most problems of a kind printed for a page.
 MOST = 5
 PROOF = ROOT / "docs" / "proof" / "pages.md"
 
@@ -96,7 +96,7 @@ PAGES = PUBLIC | DESK
 
 
 class Look(NamedTuple):
-    """One way in which every page is looked at."""
+    """A combination of size, theme, script and number of players."""
 
     size: str
     theme: Literal["light", "dark"]
@@ -107,8 +107,8 @@ class Look(NamedTuple):
         return f"{self.size}-{self.theme}-{self.script}-{self.players}"
 
 
-def looks() -> list[Look]:
-    """Eight ways. Size and theme follow from script and number, so that every pair of values is among them."""
+def combinations() -> list[Look]:
+    """Return eight combinations: size and theme follow from script and number, so that every pair of values occurs."""
     found = []
     for (i, script), many in product(enumerate(NAMES), (False, True)):
         size = "desktop" if many != bool(i & 1) else "phone"
@@ -118,7 +118,7 @@ def looks() -> list[Look]:
 
 
 class Measured(NamedTuple):
-    """What is wrong on a page, each in a few words.
+    """Problems of a page, each in a few words.
 
     The page is wider than the screen; text is cut off; text leaves its box; a finger does not find it.
     """
@@ -159,7 +159,7 @@ MEASURE = """finger => {
 
 
 def build(hall: Building, look: Look) -> dict[str, str]:
-    """Tournaments in which every page has something to say; the code of each."""
+    """Create tournaments with content for every page; return their codes."""
     called, codes = names(look.players, look.script), dict[str, str]()
     title = NAMES[look.script][0]
 
@@ -196,7 +196,7 @@ def build(hall: Building, look: Look) -> dict[str, str]:
 
 
 def staff(hall: Building, look: Look, code: str, folder: Path) -> str:
-    """Organisers, scorekeepers of a tournament and a backup: something to see. The session of the operator."""
+    """Create organisers, scorekeepers and a backup; return the session of the operator."""
     site, now = hall.site, hall.site.journal.now()
     site.backups, site.journal_file = folder, "crosstable.db"
     site.journal.backup(folder / "crosstable-kept.db")
@@ -208,14 +208,14 @@ def staff(hall: Building, look: Look, code: str, folder: Path) -> str:
 
 
 def addresses(codes: dict[str, str], only: list[str]) -> Iterator[tuple[str, str]]:
-    """The pages that are looked at, and where they are."""
+    """Yield the pages and their addresses."""
     for name in only or PAGES:
         about, slash, rest = PAGES[name].partition("/")
         yield name, f"/t/{codes[about]}/{rest}" if about else f"{slash}{rest}"
 
 
 def look_at(page: Page, address: str, size: str, file: Path) -> Measured | None:
-    """One picture, and what is measured; nothing where the page is itself a picture."""
+    """Take one picture and measure the page; return None if the page is itself a picture."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     answer = page.goto(address)
@@ -232,7 +232,7 @@ def look_at(page: Page, address: str, size: str, file: Path) -> Measured | None:
 
 
 def visit(browser: Browser, look: Look, folder: Path, only: list[str]) -> Iterator[tuple[str, Measured | None]]:
-    """All pages in one way."""
+    """Visit all pages in one combination."""
     with tempfile.TemporaryDirectory() as kept, run_server(Path(kept), MemoryJournal()) as hall:
         codes = build(hall, look)
         cookie = staff(hall, look, codes["matches"], Path(kept))
@@ -247,11 +247,11 @@ def visit(browser: Browser, look: Look, folder: Path, only: list[str]) -> Iterat
 
 
 def sheet(browser: Browser, folder: Path, name: str, size: str) -> None:
-    """The pictures of a page at one size, side by side."""
+    """Put the pictures of a page at one size side by side."""
     width, height, columns = ON_A_SHEET[size]
     shown = "".join(
         f"<figure><figcaption>{look}</figcaption><img src='{(folder / f'{name}.{look}.png').as_uri()}'></figure>"
-        for look in looks()
+        for look in combinations()
         if look.size == size
     )
     style = f"""body {{ margin: 0; display: grid; grid-template-columns: repeat({columns}, {width}px); gap: 8px;
@@ -267,25 +267,26 @@ def sheet(browser: Browser, folder: Path, name: str, size: str) -> None:
 
 
 def proof(counts: dict[str, Counter[str]]) -> str:
-    """The page that says what was looked at, and how much was found."""
-    ways = "\n".join(f"- {SIZES[one.size][0]} px, {one.theme}, {one.script}, {one.players} players" for one in looks())
+    """Return the page with the combinations and the number of problems."""
+    ways = "\n".join(
+        f"- {SIZES[one.size][0]} px, {one.theme}, {one.script}, {one.players} players" for one in combinations()
+    )
     rows = [
         f"| {name} | `{PAGES[name]}` | " + " | ".join(str(count.get(field, "")) for field in Measured._fields) + " |"
         for name, count in counts.items()
     ]
-    return f"""# Every page, looked at
+    return f"""# Review of every page
 
-Written by `.venv/bin/python docs/look.py FOLDER`, which makes the pictures, {len(counts) * len(looks())} of them;
-they are looked at by eye. Each page is seen in {len(looks())} ways, in which every size, theme, script and number of
-players meets every value of the others:
+Written by `.venv/bin/python docs/look.py FOLDER`, which takes {len(counts) * len(combinations())} pictures for review by eye. Each page is
+shown in {len(combinations())} ways; every size, theme, script and number of players occurs with every value of the others:
 
 {ways}
 
-Counted over all of them: pages that are wider than the screen; text that is cut off, unless by dots with the whole in a
-title; text that leaves its box; on the phone, what is less than {FINGER} px to be tapped, but for links in a sentence.
-The crosstable as a picture is looked at only. Contrast is axe's, in the tests.
+Counts over all of them: pages wider than the screen; truncated text, unless with an ellipsis and the whole text in a
+title; text outside its box; on the phone, tap targets below {FINGER} px, except links in a sentence. The crosstable as a
+picture is only reviewed by eye. The tests check contrast with axe.
 
-An address names the tournament that it is about: matches, draft, tables, cut, groups, registration or over.
+An address begins with its tournament: matches, draft, tables, cut, groups, registration or over.
 
 | page | address | too wide | cut off | out of its box | too small |
 |---|---|---:|---:|---:|---:|
@@ -295,14 +296,14 @@ An address names the tournament that it is about: matches, draft, tables, cut, g
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("pages", nargs="*", metavar="PAGE", choices=[[], *PAGES], help="all, where none is named")
+    parser.add_argument("pages", nargs="*", metavar="PAGE", choices=[[], *PAGES], help="default: all")
     asked = parser.parse_args()
     folder: Path = asked.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     counts = {name: Counter[str]() for name in asked.pages or PAGES}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS, "--no-sandbox"])
-        for look in looks():
+        for look in combinations():
             for name, measured in visit(browser, look, folder, asked.pages):
                 for what, found in measured._asdict().items() if measured else ():
                     counts[name][what] += len(found)

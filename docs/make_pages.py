@@ -1,4 +1,4 @@
-"""`make docs` writes what is made from the code: pages, outputs of examples, JSON Schema, the README's picture."""
+"""`make docs` writes everything generated from the code: pages, example outputs, JSON Schema, the README's picture."""
 
 import json
 import os
@@ -29,23 +29,23 @@ PICTURED = "pair friday.json --explain"
 
 
 def run(typed: str, folder: Path) -> str:
-    """Return what a command prints, run in a folder with the examples."""
+    """Run a command in a folder with the examples and return its output."""
     with chdir(folder):
         ran = crosstable(*shlex.split(typed.split(" > ")[0]))
     return ran.out + ran.err
 
 
 @contextmanager
-def among_examples() -> Iterator[Path]:
-    """A folder of our own with a copy of the examples."""
+def copy_examples() -> Iterator[Path]:
+    """Yield a temporary folder with a copy of the examples."""
     with TemporaryDirectory(prefix="crosstable-docs-") as folder:
         shutil.copytree(DOCS / "examples", folder, dirs_exist_ok=True)
         yield Path(folder)
 
 
 def picture(typed: str) -> str:
-    """A terminal with a command and what it prints, as SVG, every line a text of its own."""
-    with among_examples() as folder:
+    """Return a terminal with a command and its output as SVG, with a text element for each line."""
+    with copy_examples() as folder:
         lines = [f"$ crosstable {typed}", *run(typed, folder).splitlines()]
     height = 20 * len(lines) + 40
     parts = [
@@ -61,14 +61,16 @@ def picture(typed: str) -> str:
 
 
 def with_outputs(page: str) -> str:
-    """The page with what its commands print, one after the other in one folder; one without output stays as it is."""
-    with among_examples() as folder:
+    """Return the page with the outputs of its commands, run in order in one folder; a command without output stays as
+    it is.
+    """
+    with copy_examples() as folder:
 
-        def shown(example: re.Match[str]) -> str:
+        def replace_output(example: re.Match[str]) -> str:
             printed = run(example[2], folder)
             return example[1] + printed + example[4] if example[3] else example[0]
 
-        return EXAMPLE.sub(shown, page)
+        return EXAMPLE.sub(replace_output, page)
 
 
 # As if nothing were set in the environment.
@@ -78,7 +80,7 @@ for name, page in PAGES.items():
     (DOCS / name).write_text(page(), encoding="utf-8")
 for path in WITH_EXAMPLES:
     path.write_text(with_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
-with among_examples() as examples:
+with copy_examples() as examples:
     LIBRARY.write_text(with_printed(LIBRARY.read_text(encoding="utf-8"), examples), encoding="utf-8")
 described = openapi_json()
 lost = [*removals(json.loads(OPENAPI.read_text(encoding="utf-8")), json.loads(described))] if OPENAPI.exists() else []

@@ -32,7 +32,7 @@ from tests.browser.halls import run_server  # noqa: E402
 
 
 def pictures(site: Site) -> dict[str, str]:
-    """The name of each picture, and the address of its page."""
+    """Return the name of each picture and the address of its page."""
 
     def code(stream: StreamId) -> str:
         return next(listed.code for listed in site.catalogue.all() if listed.stream == stream)
@@ -47,7 +47,7 @@ def pictures(site: Site) -> dict[str, str]:
 
 
 def make_drawable(site: Site) -> None:
-    """Whoever has a name in letters for which this machine has no font is called otherwise: no boxes in a picture."""
+    """Rename players whose script has no font on this machine, so that pictures show no boxes."""
     spare = iter(f"{given} {family}" for family in FAMILIES for given in GIVEN)
     for stream in demo.DEMOS:
         state = site.director.state(stream)
@@ -59,13 +59,13 @@ def make_drawable(site: Site) -> None:
 
 @cache
 def has_font(letter: str) -> bool:
-    """Whether the machine can draw a letter."""
+    """Return whether the machine can draw a letter."""
     command = ["fc-list", f":charset={ord(letter):x}", "family"]
     return bool(subprocess.run(command, capture_output=True, check=True).stdout)
 
 
 def take(page: Page, address: str, file: Path) -> None:
-    """One picture: the page as it is when everything is there, without a blinking cursor."""
+    """Take a picture of the loaded page without a blinking cursor."""
     page.goto(address)
     page.evaluate("document.fonts.ready")
     page.screenshot(path=file, animations="disabled", caret="hide")

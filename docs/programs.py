@@ -22,7 +22,7 @@ json.dump(printed, sys.stdout)
 
 
 def run_programs(programs: Sequence[str], folder: Path) -> list[str]:
-    """Return what each program prints, run in that folder. Raises CalledProcessError if one fails."""
+    """Return the output of each program, run in that folder. Raises CalledProcessError if one fails."""
     command = [sys.executable, "-W", "error", "-c", _RUN]
     ran = subprocess.run(
         command, input=json.dumps(programs), cwd=folder, stdout=subprocess.PIPE, encoding="utf-8", check=True

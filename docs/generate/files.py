@@ -42,7 +42,7 @@ _AFTER = """
 
 
 def files_page() -> str:
-    """docs/files.md."""
+    """Return docs/files.md."""
     rows = [
         f"| [{words(f'file.format.{one.name}')}](#{one.name}) | {_endings(one)} | {_list('holds', one.reads)} "
         f"| {_list('what', one.writes)} |"

@@ -1,4 +1,4 @@
-"""The page on the life of a tournament: its states, what is allowed in each, every command, every event."""
+"""The page on the life of a tournament: its states with their commands, every command, every event."""
 
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
@@ -122,11 +122,12 @@ and the name is stored beside the journal, where it can be erased.
 
 
 def life_page() -> str:
-    """docs/life.md."""
+    """Return docs/life.md."""
     arrows = [f"    {_node(start)} --> {_node(end)}: {command}" for start, command, end in ARROWS]
-    commands = [(f"`{name}`", _about(kind), _request(fields_of(name).values())) for name, kind in COMMANDS.items()]
+    commands = [(f"`{name}`", _doc_line(kind), _request(fields_of(name).values())) for name, kind in COMMANDS.items()]
     events = [
-        (f"`{name}`", str(kind.VERSION), _about(kind), _fields(kind.__struct_fields__)) for name, kind in EVENTS.items()
+        (f"`{name}`", str(kind.VERSION), _doc_line(kind), _fields(kind.__struct_fields__))
+        for name, kind in EVENTS.items()
     ]
     return "\n".join(
         [
@@ -157,8 +158,8 @@ def _allowed_row(name: str) -> tuple[str, ...]:
     return (words(f"command.{name}"), *("x" if is_allowed else "" for is_allowed in allowed), who)
 
 
-def _about(kind: type) -> str:
-    """What a type says about itself, in one line."""
+def _doc_line(kind: type) -> str:
+    """Return a type's docstring as one line."""
     said = "" if kind.__doc__ is None or kind.__doc__ == Event.__doc__ else inspect.cleandoc(kind.__doc__)
     return " ".join(said.split())
 
@@ -168,7 +169,7 @@ def _request(fields: Iterable[Field]) -> str:
 
 
 def _all_fields() -> Iterator[Field]:
-    """Yield every field once, and again those of a command that mean something else."""
+    """Yield every field once, and again if it means something else in a command."""
     shared: dict[str, Field] = {}
     for name in COMMANDS:
         for field in fields_of(name).values():

@@ -109,7 +109,7 @@ The opponents, in their order, scored 3.5 (drawn), 3.5 (drawn), 3 (won) and 1.5 
 
 
 def configuration_page() -> str:
-    """docs/configuration.md."""
+    """Return docs/configuration.md."""
     brought: list[str] = []
     for kind in OWN:
         formats = list_text(words, [f"`{name}`" for name, format_ in FORMATS.items() if kind in format_.settings])
@@ -129,14 +129,14 @@ def configuration_page() -> str:
 
 def _keys(kind: type[Settings]) -> list[str]:
     rows = [
-        (f"`{name}`", _allowed(key.shape.schema()), _code(key.default), words(f"config.{name}"))
+        (f"`{name}`", _schema_text(key.shape.schema()), _code(key.default), words(f"config.{name}"))
         for name, key in kind.keys().items()
     ]
     return table(("key", "may be", "default", "meaning"), rows)
 
 
 def tiebreaks_page() -> str:
-    """docs/tiebreaks.md."""
+    """Return docs/tiebreaks.md."""
     rows = [
         (
             f"`{code}`",
@@ -151,7 +151,7 @@ def tiebreaks_page() -> str:
 
 
 def table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """A table in Markdown."""
+    """Return a table in Markdown."""
     lines = [titles, ("---",) * len(titles), *rows]
     return ["| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines]
 
@@ -164,17 +164,17 @@ def _settings(preset: Mapping[str, Any]) -> str:
     return ", ".join(f"`{name}` {_code(value)}" for name, value in preset.items()) or "nothing"
 
 
-def _allowed(schema: Mapping[str, Any]) -> str:
-    """What a schema allows, in words."""
+def _schema_text(schema: Mapping[str, Any]) -> str:
+    """Describe the values of a schema in words."""
     match schema:
         case {"enum": allowed}:
             return list_text(words, [_code(one) for one in allowed], "or", "all")
         case {"anyOf": choices}:
-            return list_text(words, [_allowed(choice) for choice in choices], "or", "all")
+            return list_text(words, [_schema_text(choice) for choice in choices], "or", "all")
         case {"type": "array", "items": items, "minItems": least, "maxItems": most} if least == most:
-            return "[" + ", ".join([_allowed(items)] * least) + "]"
+            return "[" + ", ".join([_schema_text(items)] * least) + "]"
         case {"type": "array", "items": items}:
-            return f"a list of {_allowed(items)}"
+            return f"a list of {_schema_text(items)}"
         case {"type": "object", "properties": properties}:
             return "an object with " + list_text(words, [f"`{name}`" for name in properties], "all")
         case {"type": "number" | "integer", "minimum": low, "maximum": high}:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.hall import Hall, connected, entered, filled, viewers_of
+from bench.hall import Hall, make_journal, open_connection, sign_in, viewers_of
 from crosstable.events import EVENTS, NoteAdded
 from crosstable.journal.open import open_journal
 from tests.conftest import Proof
@@ -45,7 +45,7 @@ class Phone:
             hall = self._hall()
             asked = f"/live?t={hall.code}" + (f"&last={heard}" if heard else "")
             with suppress(OSError):
-                async with connected(hall.port) as (reader, writer):
+                async with open_connection(hall.port) as (reader, writer):
                     writer.write(f"GET {asked} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
                     while line := await reader.readline():
                         if line.startswith(b"id: "):
@@ -71,7 +71,7 @@ class Soak:
     def _start(self) -> Hall:
         options = ("--port", self._port, "--viewers", self._viewers, "--log-level", "error", "--host", "127.0.0.1")
         command = [sys.executable, "-m", "crosstable", "serve", "--data", self._folder, *options]
-        return entered(subprocess.Popen([*map(str, command)], stdout=subprocess.PIPE, text=True))
+        return sign_in(subprocess.Popen([*map(str, command)], stdout=subprocess.PIPE, text=True))
 
     async def kill(self) -> None:
         """Kill the writing process and start it again."""
@@ -106,7 +106,7 @@ class Soak:
         body = json.dumps({"command": "note", "key": key, "fields": {"words": key}}).encode()
         head = f"POST /t/{hall.code}/do HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
         head += f"Cookie: crosstable={hall.cookie}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
-        async with connected(hall.port) as (reader, writer):
+        async with open_connection(hall.port) as (reader, writer):
             writer.write(head.encode() + body)
             answer = await reader.read()
         found = re.search(rb'"seq":(\d+)', answer)
@@ -119,7 +119,7 @@ class Soak:
 def test_a_hall_while_processes_are_killed(proof_size: Callable[[int, int], int], proof: Proof, tmp_path: Path) -> None:
     seconds, phones, rate = proof_size(9, 240), proof_size(30, 1500), proof_size(10, 5)
     kill_every = proof_size(4, 20)
-    filled(tmp_path, 60 if seconds < 60 else 1000)
+    make_journal(tmp_path, 60 if seconds < 60 else 1000)
     soak = Soak(tmp_path, viewers=1)
     try:
         watching = asyncio.run(_run(soak, seconds, phones, rate, kill_every))

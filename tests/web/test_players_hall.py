@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.hall import percentile, serving
+from bench.hall import percentile, run_server
 from bench.live import REPORTS, RESULTS
-from bench.players import owned, play
+from bench.players import make_owners, play
 from tests.conftest import Proof
 
 
@@ -19,8 +19,8 @@ def test_every_phone_shows_what_happens_at_its_table(
     proof_size: Callable[[int, int], int], proof: Proof, tmp_path: Path
 ) -> None:
     players, seconds = proof_size(60, 1000), proof_size(2, 20)
-    owners = owned(tmp_path, players)
-    with serving(tmp_path, "--viewers", "1") as hall:
+    owners = make_owners(tmp_path, players)
+    with run_server(tmp_path, "--viewers", "1") as hall:
         run = play(hall, owners, iter(range(1, players // 2 + 1)), REPORTS, RESULTS, seconds)
     delays = run.delays()
     assert run.needless == 0

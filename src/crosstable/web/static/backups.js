@@ -1,4 +1,4 @@
-// Sends a backup to be looked into, and once more to be restored; the server keeps nothing of it in between.
+// Send a backup for a preview, and again to restore it; the server keeps nothing in between.
 
 import { stop } from "./live.js";
 
@@ -49,11 +49,11 @@ form?.addEventListener("submit", (event) => {
 document.addEventListener("submit", async (event) => {
   const digest = event.target.dataset.restore;
   const button = event.target.querySelector("button");
-  // A second press would be that of somebody who is signed out by then.
+  // After the first press the session is over, so a second one must not be sent.
   if (event.target.method === "post" && button) setTimeout(() => (button.disabled = true));
   if (!digest) return;
   event.preventDefault();
-  // Whoever restores is signed out by it, and is told here alone how to come in again.
+  // A restore ends this session too; only this message says how to sign in again.
   stop();
   await send(`/backups/restore/${digest}`);
   place.querySelector("[tabindex]")?.focus();

@@ -1,5 +1,5 @@
-// Checking people in as fast as they come: type a part of a name, or a number; Enter checks the first one in that is
-// shown and missing, and the field is ready for the next.
+// Fast check-in: type part of a name, or a number; Enter checks in the first missing player shown, and the field is
+// ready for the next.
 
 import { doIt } from "./desk_send.js";
 import { folded } from "./fold_text.js";

@@ -1,5 +1,4 @@
-// Waits for the first phone, or for a helper who was invited: no event of the tournament tells that one has come, so the
-// page looks by itself.
+// Wait for the first phone or an invited helper. Their arrival is not an event of the tournament, so the page polls.
 
 import { refresh } from "./live.js";
 

@@ -1,4 +1,4 @@
-// Days and times, as they are where the page is read.
+// Show days and times in the reader's zone.
 
 const shown = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });

@@ -1,4 +1,4 @@
-// The desk: buttons that do something, keys, reasons on tap, and the focus that stays.
+// The desk: action buttons, keys, reasons on tap, and keeping the focus.
 
 import "./refresh_timer.js";
 import { letGo, markPicked } from "./desk_change.js";
@@ -13,8 +13,8 @@ const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);
 const isTyping = (element) => /^(textarea|select)$/.test(element.localName) || (element.localName === "input" && !/^(checkbox|radio)$/.test(element.type));
 
-// A button that has become another one under the finger is not pressed by the second click of the first. What others
-// will see at once (`data-look`) is not done by a key before there was time to look at it.
+// Ignore the second click on a button that has replaced another under the pointer. A key does not publish (`data-look`)
+// until there was time to look.
 const CHANGED = 600;
 const LOOK = 2 * CHANGED;
 const changed = new WeakMap();
@@ -27,7 +27,7 @@ function watchButton() {
   if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known ? performance.now() : -CHANGED, seen: performance.now() });
 }
 
-// The same of the keys that answer the oldest alert: when that is settled, they are those of the next.
+// The same for the keys of the oldest alert: when it is settled, they belong to the next.
 const ANSWERS = ["j", "k"];
 const answered = new Map();
 const answering = (key) => document.querySelector(`.notes [data-key-press="${key}"]`);
@@ -47,7 +47,7 @@ function press(button, byKey) {
     return;
   }
   if (performance.now() - (changed.get(button)?.at ?? -CHANGED) < CHANGED) return;
-  // Whoever came to a page by Enter does not decide there by the same Enter.
+  // The Enter that opened a page must not confirm anything on it.
   if (button.dataset.then && performance.now() < 2 * CHANGED) return;
   button.setAttribute("aria-busy", "true");
   // By then it may be the button of the next step.
@@ -58,7 +58,7 @@ function press(button, byKey) {
   });
 }
 
-// To the page that the button names; `leads` where this is not that page already.
+// Open the page that the button names; `leads` if this is another page.
 function leadTo({ then, leads }) {
   if (then || (leads && leads !== location.pathname + location.search)) goOn(then || leads);
 }
@@ -98,13 +98,13 @@ async function reasons(address) {
   }
 }
 
-// Forms that fill in a field of a command: numbers where they are marked so. The button that was pressed may add to it.
+// Forms that fill the fields of a command, as numbers if marked. The pressed button may add a field.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-ask]");
   if (!form) return;
   event.preventDefault();
   const then = form.dataset.then;
-  // As above, unless something has to be filled in first.
+  // The same, unless a field has to be filled in first.
   if (then && (form.getAttribute("aria-busy") === "true" || (!form.querySelector("input[required]") && performance.now() < 2 * CHANGED))) return;
   if (then) form.setAttribute("aria-busy", "true");
   const fields = { ...JSON.parse(form.dataset.fields || "{}"), ...JSON.parse(event.submitter?.dataset.also || "{}") };
@@ -119,7 +119,7 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-// Nothing is typed yet: these are keys there as anywhere. At a table of winds an n is North.
+// Before the first digit these are shortcuts as elsewhere. At a table of winds an n is North.
 function isCommand({ target, key }) {
   const isNorth = key === "n" && target.form?.dataset.command === "tap" && selected() !== null;
   return target.id === "typed" && !target.value && ["n", "u", "U", "m", "c", "o", "?", ...ANSWERS].includes(key) && !isNorth;
@@ -144,7 +144,7 @@ function letAllGo() {
     menu.firstElementChild.focus();
   } else if (isShown()) hide();
   else if (!letGo() && selected() !== null) select(null);
-  // A field in which nothing stands is let go of too, so that keys are keys again.
+  // Leaving an empty field too makes keys shortcuts again.
   const at = document.activeElement;
   if (at && isTyping(at) && !at.value) at.blur();
 }
@@ -170,7 +170,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     byId("find")?.focus();
   } else if (/^\d$/.test(event.key) && byId("typed")) {
-    // A number begins a table; it is typed into the line that reads it.
+    // A digit starts a table number; it goes to the input line.
     byId("typed").focus();
   } else if (/^\d$/.test(event.key) && byId("find")) byId("find").focus();
   else {
@@ -183,19 +183,19 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Only those that are missing.
+// Only missing ones.
 document.addEventListener("change", (event) => {
   if (event.target.id === "only-missing") main.classList.toggle("only-missing", event.target.checked);
 });
 
-// What stands below the bar knows how high it is.
+// Tell elements below the bar how high it is.
 new ResizeObserver(() => {
   const bar = byId("bar");
   const height = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
   document.documentElement.style.scrollPaddingTop = `${height + 80}px`;
 }).observe(byId("bar"));
 
-// What this page has marked, and the focus, outlast an update.
+// Keep this page's marks and focus through an update.
 let focused = null;
 document.addEventListener("focusin", (event) => (focused = event.target));
 document.addEventListener("refreshed", () => {

@@ -1,4 +1,4 @@
-// Seats by hand: pick one player and another, by click or key, or drag one onto the other.
+// Manual seats: pick two players by click or key, or drag one onto the other.
 
 import { doIt } from "./desk_send.js";
 

@@ -1,8 +1,8 @@
-// The cut: as it was shown, or the list as somebody has changed it.
+// The cut: as shown, or as edited.
 
 import { doIt, goOn } from "./desk_send.js";
 
-// Whoever came here by a key does not decide by the same key a moment later; a click is meant.
+// The key that opened this page does not confirm it a moment later; a click does.
 const TOO_EARLY = 1200;
 let isClicked = false;
 document.addEventListener("pointerdown", () => (isClicked = true), true);

@@ -1,5 +1,5 @@
-// Results at typing speed: "7 2 1 Enter", or "7 Enter" and then "2 1 Enter", or a row and a button. What was typed is
-// read by the server; here it is only seen which table it is about.
+// Results at typing speed: "7 2 1 Enter", or "7 Enter" and then "2 1 Enter", or a row and a button. The server parses
+// the input; here only the table is recognised.
 
 import { attempt, doForm, doIt } from "./desk_send.js";
 import { typedPapers } from "./papers.js";
@@ -8,12 +8,12 @@ import { begin, decidedBy, lookedAgain, shown } from "./unsent_input.js";
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");
 let table = null;
-// The table was not chosen, only offered: the next that is open. A number alone still leads to another one.
+// The table was suggested, not chosen: the next open one. A number alone still selects another.
 let offered = false;
 
 export const rowOf = (number) => document.querySelector(`[data-table="${CSS.escape(String(number))}"]`);
 
-// Selects a table: its row is marked, its players stand beside the buttons, and what is typed next is its score.
+// Select a table: mark its row, show its players next to the buttons, and take the next digits as its score.
 export function select(number, scroll = true) {
   offered = false;
   const row = number === null ? null : rowOf(number);
@@ -32,10 +32,10 @@ export function select(number, scroll = true) {
 
 export const selected = () => table;
 
-// What is typed next is decided on by what the page shows by then.
+// The next input refers to the state that the page shows by then.
 const beginAnew = () => form() && lookedAgain(form());
 
-// The marks are made again after every update: the page that came knows nothing of them.
+// Restore the marks after every update: the new page does not have them.
 export function mark() {
   const row = table === null ? null : rowOf(table);
   if (!row) table = null;
@@ -68,7 +68,7 @@ export function mark() {
   }
 }
 
-// Beside what is being typed stands whom it is about.
+// Show the players next to the typed result.
 function read() {
   const place = document.getElementById("reads");
   if (!place) return;
@@ -82,7 +82,7 @@ document.addEventListener("input", (event) => {
   if (!input().value && (table === null || offered)) beginAnew();
 });
 
-// The next table that has no result, after one; from the first on where none is after it.
+// The next table without a result after this one, else the first.
 function nextOpen(after) {
   const open = [...document.querySelectorAll('tr[data-table]:is([data-status="open"], [data-status="reported"])')].map((row) => Number(row.dataset.table));
   return open.find((number) => number > after) ?? open[0] ?? null;
@@ -97,7 +97,7 @@ function offer(after) {
   offered = true;
 }
 
-// What a correction would move is looked at on a page of its own.
+// The preview of a correction has its own page.
 function look({ correct, command, round }, fields, seen = shown()) {
   location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, seen, ...fields })}`);
 }
@@ -121,7 +121,7 @@ export async function enter(typed, at) {
   if (told && !told.refused) {
     if (!kind.command) offer(at ?? Number.parseInt(typed.replace("#", ""), 10));
   } else if (field.isConnected && !field.value && !isChoice(told)) {
-    // It comes back to be put right, unless something else is being typed already.
+    // Put the input back for correction, unless another one has been started.
     if (at !== null) select(at, false);
     field.value = typed;
     begin(form(), seen);
@@ -130,11 +130,11 @@ export async function enter(typed, at) {
   }
 }
 
-// Whose result is right is decided in the line, by a button.
+// A conflict is resolved in the line, by a button.
 const isChoice = (told) => told?.refused?.kind === "stale" && told.refused.choices;
 
-// A match of teams, a field for each board: what says all leads on to the next one. With several games on a board a
-// digit is the first of two.
+// A team match has a field for each board: a complete one moves on to the next. With several games on a board a digit
+// is the first of two.
 const said = { one: /^[01dwlx=+½]$/i, several: /^([dwlx=+½]|[2-9]\d|\d[2-9]|\d[-:]\d)$/i };
 document.addEventListener("input", (event) => {
   if (!event.target.matches("[data-board]") || !said[event.target.form.dataset.games].test(event.target.value)) return;
@@ -164,7 +164,7 @@ document.addEventListener("submit", (event) => {
     else enter(typed, null);
     return;
   }
-  // "9 w" and "9 2-1" name a table too, where none was chosen.
+  // "9 w" and "9 2-1" name a table too if none is selected.
   const names = offered && words.length === 2 && !/^\d$/.test(words[1]) && rowOf(Number(words[0]));
   const whole = table === null || names || (form().dataset.command !== "enter_table" && words.length > Math.max(2, Number(form().dataset.boards ?? 0)) && /^\d+$/.test(words[0]));
   enter(typed, whole ? null : table);
@@ -178,7 +178,7 @@ document.addEventListener("click", (event) => {
   }
   const row = event.target.closest("tr[data-table]");
   if (!row || !form()) return;
-  // Where names fill the row a finger means the row first; in the panel the name leads to the player.
+  // Names fill the row, so a tap selects the row first; in the panel a name opens the player.
   const meansRow = event.target.closest(".person") && matchMedia("(max-width: 820px)").matches;
   if (meansRow) event.preventDefault();
   if (meansRow || !event.target.closest("a, button, input")) {
@@ -188,7 +188,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// +1 and -1 for a seat. They may follow each other as fast as fingers go.
+// +1 and -1 for a seat, as fast as fingers can tap.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-tap]");
   if (!button) return;

@@ -1,5 +1,5 @@
-// Says what came of a command: a line with Undo, or why not with what may be done instead. Every word of it comes from
-// the server.
+// Show the outcome of a command: a line with Undo, or the refusal with actions to take instead. All words come from the
+// server.
 
 import { button, hide, show, tell, text, words } from "./status_line.js";
 import { refresh } from "./live.js";
@@ -11,7 +11,7 @@ export { hide, isShown } from "./status_line.js";
 
 let last = null;
 
-// The answer, once it is said and the page shows it; null where somebody does not want it sent any more.
+// The answer after it is shown and the page is up to date; null if the user gave up.
 export async function attempt(command, fields, seen, then) {
   const told = await ask(command, fields, seen);
   if (told?.refused) {
@@ -24,13 +24,13 @@ export async function attempt(command, fields, seen, then) {
   return told;
 }
 
-// True when it was done, false when it was refused or given up.
+// True if done, false if refused or given up.
 export async function doIt(command, fields, seen) {
   const told = await attempt(command, fields, seen);
   return told !== null && !told.refused;
 }
 
-// The same by what the page showed when somebody began with the form, which is empty when it was done.
+// The same, with the version shown when the form was started; the form is reset when done.
 export async function doForm(form, command, fields) {
   const told = await attempt(command, fields, decidedBy(form), () => forget(form));
   if (told?.refused?.kind === "stale") lookedAgain(form);
@@ -39,8 +39,7 @@ export async function doForm(form, command, fields) {
   return done;
 }
 
-// Goes to another page, where what was just done is still told, with its undo. The page on which it was decided has had
-// its time: back leads to what was before it.
+// Open another page and show the outcome there, with Undo. The current page is replaced, so that Back skips it.
 export function goOn(address, told = last) {
   if (told) remember("told", { ...told, code: words().code });
   location.replace(address);
@@ -52,7 +51,7 @@ export function tellAgain() {
   if (kept && kept.code === words().code) say(kept);
 }
 
-// What the page before this one has left is told together; one alone may be taken back, or decided on, from the line.
+// Show the leftovers of the previous page together; a single one can be undone or decided in the line.
 left.then((answers) => {
   const done = answers.filter((told) => told && !told.refused);
   const wrong = answers.map((told) => told?.refused).filter(Boolean);
@@ -66,7 +65,7 @@ left.then((answers) => {
   if (wrong.length + done.length) refresh();
 });
 
-// What others will see is looked at before a key shows it to them.
+// A key shows a draft before it publishes it.
 export function tellToLook() {
   show([text("span", words().look)], { lasts: 4000 });
 }
@@ -76,7 +75,7 @@ function say(told) {
   if (told.said) tell(told, (action) => doIt("undo", { action }));
 }
 
-// What may be done instead is offered with it; `then` follows when one of that was done.
+// Offer the actions to take instead; `then` follows when one is done.
 export function refused(why, then = () => {}) {
   const parts = [text("span", why.message, "why")];
   if (why.problems?.length) {
@@ -95,7 +94,7 @@ export function refused(why, then = () => {}) {
   show(parts, { bad: true, lasts: choices.length ? 0 : 20000 });
 }
 
-// Decided on by what the server knew when it offered that, whatever the page shows.
+// Use the server's version at the time of the offer, whatever the page shows.
 function choice(one, seen, then) {
   if (one.href) {
     const link = text("a", one.said, "button");

@@ -1,16 +1,16 @@
-// A screen on the wall. Everything that its playlist names is on the page; this shows one of it at a time, as many whole
-// rows as there is room for, and turns on by itself. What comes down the stream changes what is shown in its place.
+// A screen on the wall. The page has every view of the playlist; this shows one at a time, with as many whole rows as
+// fit, and turns its pages. Updates from the stream replace content in place.
 
 import "./live.js";
 import "./display_clock.js";
 import { onAwake } from "./display_awake.js";
 import { moments } from "./display_clock.js";
 
-// Milliseconds that a page stays, and for each row on it; and that something without rows stays.
+// Milliseconds for a page, for each of its rows, and for a view without rows.
 const PAGE = 5000;
 const ROW = 400;
 const STILL = 20000;
-// So many pages have a dot each.
+// Most pages shown as dots.
 const MOST_DOTS = 12;
 
 const root = document.documentElement;
@@ -24,7 +24,7 @@ const views = () => [...body.querySelectorAll(":scope > .view")];
 const rowsOf = (view) => [...(view?.querySelectorAll(".rows > li") ?? [])];
 const unit = () => Math.min(innerHeight / 108, innerWidth / 128);
 
-// The server's time in milliseconds, as it came with the page or with the last change.
+// The server's time in milliseconds, from the page or the last update.
 let known = { said: null, at: 0 };
 function now() {
   const said = Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now());
@@ -32,7 +32,7 @@ function now() {
   return said + performance.now() - known.at;
 }
 
-// What is shown in turn now: what somebody wants shown; after publishing what is for then; the clock when it matters.
+// The playlist now: the desk's choice; after publishing, the views for that; the clock when it matters.
 function playing() {
   const all = views();
   const own = all.filter(({ dataset }) => dataset.minutes !== "0");
@@ -47,7 +47,7 @@ function playing() {
   return turns.length ? turns : own.length ? own : all;
 }
 
-// How many rows fit into a column, and how many columns there are. Only whole rows are counted.
+// Count the whole rows that fit into a column, and the columns.
 function fitting(view) {
   const list = view.querySelector(".rows");
   if (!list) return { per: 1, columns: 1 };
@@ -78,7 +78,7 @@ function draw() {
   return { shown, view, pages, on };
 }
 
-// A name that is too long for its place is set smaller before it is shortened.
+// Shrink a long name before truncating it.
 function fit(name) {
   name.classList.remove("long");
   if (name.scrollWidth > name.clientWidth) name.classList.add("long");
@@ -130,8 +130,8 @@ document.fonts?.ready.then(draw);
 onAwake();
 draw();
 
-// The desk knows which screens there are: each says what it shows once a minute, and when the desk has switched it. That a
-// playlist goes on is not worth a word. A small picture of a screen at the desk says nothing.
+// Tell the desk what this screen shows, once a minute and after the desk has switched it, not when the playlist turns.
+// A preview of a screen at the desk reports nothing.
 const SAYS = 60000;
 const AT_MOST = 5000;
 let told = { wanted: "", at: -Infinity };

@@ -1,4 +1,4 @@
-// Keeps a screen awake where the browser lets it, and the pointer out of the picture unless it is being moved.
+// Keep a screen awake if the browser allows it, and hide the pointer unless it moves.
 
 export function onAwake() {
   const stay = () => (document.hidden ? null : navigator.wakeLock?.request("screen").catch(() => null));

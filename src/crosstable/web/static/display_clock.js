@@ -1,9 +1,9 @@
-// The clock of a screen: the large one says what the one in the head says, its colour and a sound tell that the time is
-// nearly up, and up. A screen that has lost the server says since when.
+// The clock of a screen: the large one copies the one in the header; a colour and a sound tell that the time is nearly
+// up, and up. A screen without the server shows since when.
 
 import { sound } from "./display_sound.js";
 
-// Seconds: before the end a warning comes, in a short round one minute; around the end the clock is shown alone.
+// Seconds: the warning before the end, one minute in a short round; around the end the clock is shown alone.
 const WARNING = 300;
 const SHORT = 900;
 const URGENT = 60;
@@ -14,14 +14,14 @@ let away = false;
 let phase = "";
 
 export const moments = {
-  // When the server was last heard of, as the screen's own clock has it; null while it is there.
+  // The last contact with the server, by the screen's clock; null while connected.
   lost: null,
   isUrgent: () => left() !== null && Math.abs(left()) < URGENT,
 };
 
 const clockIn = (place) => document.querySelector(`${place} .clock[data-left]`);
 
-// Seconds left; null where no clock runs.
+// Seconds left; null without a running clock.
 function left() {
   const clock = clockIn(".head");
   if (!clock?.until) return null;

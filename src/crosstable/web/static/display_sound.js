@@ -1,8 +1,8 @@
-// The sounds of a screen. A browser plays none before somebody has pressed something, so that is asked for once; whoever
-// has said yes is not asked again by that browser.
+// The sounds of a screen. A browser plays none before a press, so the page asks once; a browser that has agreed is not
+// asked again.
 
 const KEPT = "crosstable-sound";
-// Hertz, when each begins and how long it lasts, in seconds.
+// Hertz, start and length in seconds.
 const TONES = {
   warning: [[660, 0, 0.5]],
   end: [[880, 0, 0.4], [880, 0.6, 0.4], [660, 1.2, 1.2]],
@@ -10,7 +10,7 @@ const TONES = {
 const button = document.getElementById("sound");
 let context = null;
 
-// A small picture of a screen at the desk is silent.
+// A preview of a screen at the desk is silent.
 const isSmall = window.parent !== window;
 
 const isKept = () => {
@@ -44,12 +44,12 @@ if (!isSmall && button) {
     try {
       localStorage.setItem(KEPT, "on");
     } catch {
-      // Then it is asked for again the next time.
+      // Ask again next time.
     }
     button.hidden = true;
     begin();
     sound("warning");
   });
-  // Whoever has said yes before: any press lets the browser play again.
+  // After earlier consent any press lets the browser play again.
   for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => isKept() && begin());
 }

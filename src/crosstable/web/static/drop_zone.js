@@ -1,4 +1,4 @@
-// A place to drop a file: what falls on it is chosen in its field, as if somebody had picked it there.
+// A place to drop a file: it is chosen in the field, as if picked there.
 //
 // | attribute | what it does |
 // |---|---|

@@ -1,5 +1,5 @@
-// Whoever presses or types a key before the page's scripts are there has done so: it happens when they are, once all of
-// them have run. This is a plain script, which is there before anything can be seen.
+// Presses and keys before the page's scripts have loaded are replayed once all of them have run. This is a plain
+// script, so that it runs before the page is visible.
 
 (() => {
   const early = [];

@@ -1,4 +1,4 @@
-// Finds a name by typing: rows that do not fit are hidden, in every list of the page that is marked for it.
+// Filter by typing: hide rows that do not match, in every marked list of the page.
 
 import { folded } from "./fold_text.js";
 
@@ -9,7 +9,7 @@ function find() {
   let found = 0;
   let rows = 0;
   for (const row of document.querySelectorAll("[data-found] [data-key]")) {
-    // A row's name does not change often; reading it again and again would be slow with 500 of them.
+    // Cache the names: reading 500 again and again would be slow.
     const text = (row.querySelector(".name") ?? row).title || row.querySelector(".name")?.textContent || row.textContent;
     if (row.foundIn !== text) {
       row.foundIn = text;

@@ -1,3 +1,3 @@
-// Text as it is searched: without accents, and in small letters.
+// Text for searching: without accents, in lower case.
 
 export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,7 +1,7 @@
-// Nothing moves under a pointer. What comes or goes above the spot at which somebody points makes the page scroll, or
-// leaves its room, so that the next click lands where it was meant to.
+// Nothing moves under a pointer. Content that appears or goes above it scrolls the page, or leaves its room empty, so
+// that the next click lands as intended.
 
-// Milliseconds after which a pointer that rests aims at nothing.
+// Milliseconds after which a resting pointer no longer counts.
 const AIMS = 10000;
 const root = document.documentElement;
 let pointer = null;
@@ -20,7 +20,7 @@ export function holdStill(change) {
   if (spot) putBack(spot);
 }
 
-// What the pointer is on, from the inside out, and what follows it in the page; with their places.
+// The elements under the pointer, innermost first, and the ones after them; with their positions.
 function spotsUnderPointer() {
   const elements = [];
   // The line at the foot of the page may cover the spot.
@@ -32,7 +32,7 @@ function spotsUnderPointer() {
   return elements.map((element) => ({ element, top: topOf(element), next: element.nextElementSibling, previous: element.previousElementSibling }));
 }
 
-// A row that has another place among others takes it: a list that is sorted anew is not followed.
+// A row that moves among others is not followed: the list was sorted again.
 const isSorted = ({ element, next, previous }) => element.nextElementSibling !== next && element.previousElementSibling !== previous;
 
 function putBack({ element, top }) {
@@ -40,7 +40,7 @@ function putBack({ element, top }) {
   if (Math.abs(moved()) < 1) return;
   scrollBy({ top: moved(), behavior: "instant" });
   if (moved() >= 1) {
-    // The page ends too early to be scrolled that far.
+    // The page is too short to scroll that far.
     const below = room("room-below", null);
     const height = moved() + root.clientHeight;
     below.style.height = `${height}px`;
@@ -51,12 +51,12 @@ function putBack({ element, top }) {
     while (part.parentElement !== main()) part = part.parentElement;
     const above = room("room-above", part);
     above.style.height = `${-moved()}px`;
-    // Margins that met before do not meet any more.
+    // Margins that collapsed before no longer do.
     above.style.height = `${Math.max(above.offsetHeight - moved(), 0)}px`;
   }
 }
 
-// Empty room in the page. It goes with the next update, or when nobody points any more.
+// Empty room in the page, until the next update or until the pointer leaves.
 function room(id, before) {
   const made = document.getElementById(id) ?? document.createElement("div");
   made.id = id;

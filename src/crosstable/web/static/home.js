@@ -1,4 +1,4 @@
-// The tournaments that this phone plays in: one tap leads to the own page.
+// The tournaments of this phone: one tap opens the own page.
 
 import { mine } from "./mine.js";
 

@@ -1,6 +1,5 @@
-// The live page: it listens to where it stands, and puts what changed into place without touching what is being typed,
-// scrolled to or focused. A public page is sent what has changed; any other, and one that is too far behind, asks for
-// itself again.
+// The live page: follow the version of the journal, and apply changes without touching typed input, scrolling or focus.
+// A public page receives its changes; others, and pages too far behind, reload themselves.
 
 import { holdStill } from "./hold_still.js";
 import { listen } from "./live_listen.js";
@@ -10,26 +9,26 @@ import "./unsent_input.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
-// A page as everybody sees it has a mark, and is followed by its address, a phone's own one by its name; any other by where
-// the journal stands.
+// A public page has a mark and is followed by its address, a phone's own page by its name; other pages by the version
+// of the journal.
 const isPublic = "mark" in root.dataset && !source.includes(":");
 const query = `${new URLSearchParams(location.search)}`;
 const name = root.dataset.follows ?? location.pathname.replace(/^\/(t\/)?/, "").replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
 const stands = () => root.dataset[isPublic ? "mark" : "place"];
-// Milliseconds over which phones ask for their own page where that is news for all of them.
+// Milliseconds over which phones spread requests for their own page if all of them need it.
 const SPREAD = 600;
-// Whoever may not see the page any more, or finds it gone, is shown that.
+// A page that may no longer be seen, or is gone, shows that.
 const GONE = [401, 403, 404];
-// The whole page is to be asked for; what has come to be changed on it; and what it is to be after that, if that is known.
+// Reload the whole page; changes to apply; and the version after them, if known.
 let behind = false;
 let changes = [];
 let wanted = null;
 let working = null;
 let mark = { of: location.href, is: root.dataset.mark ? `"${root.dataset.mark}"` : "" };
-// The lines of the page as it is, which is known once it was needed.
+// The lines of the page as it is, once needed.
 let lines = null;
 
-// Comes back when the page is as new as it was asked for, also where it was being asked for already.
+// Resolve when the page is as new as requested, even if a request was under way.
 export function refresh() {
   behind = true;
   return work();
@@ -51,7 +50,7 @@ async function catchUp() {
       else return;
     }
   } catch {
-    // The server is away, or its store; the stream says when it is back.
+    // The server or its store is away; the stream tells when it is back.
     changes = [];
     root.classList.add("away");
   }
@@ -63,7 +62,7 @@ async function ask() {
   if (mark.of === location.href && mark.is) headers["If-None-Match"] = mark.is;
   const answer = await asked(headers);
   if (answer.status === 304) {
-    // What happened changes nothing here.
+    // The event changes nothing here.
     root.dataset.place = answer.headers.get("X-Place") ?? "";
     root.classList.remove("away");
     return;
@@ -75,14 +74,14 @@ async function ask() {
   const text = await answer.text();
   if (isPublic) lines = text.split("\n");
   const fresh = new DOMParser().parseFromString(text, "text/html");
-  // Whoever is shown it as somebody else sees another page.
+  // The same page, seen with other rights.
   if (fresh.documentElement.dataset.live !== source) return location.reload();
   await bringStyles(fresh);
   for (const said of ["place", "mark"]) if (said in root.dataset) root.dataset[said] = fresh.documentElement.dataset[said] ?? "";
   show(fresh);
 }
 
-// What a page did not need when it was loaded comes with its first part that needs it: styles before it, scripts after.
+// Styles and scripts that a later part needs arrive with it: styles before, scripts after.
 const fileOf = (one) => (one.getAttribute("href") ?? one.getAttribute("src")).split("/").at(-1);
 
 function bring(fresh, kind) {
@@ -97,7 +96,7 @@ function bring(fresh, kind) {
 
 const bringStyles = (fresh) => Promise.all(bring(fresh, "link[rel=stylesheet]").map(loaded));
 
-// One that does not come is brought again with the next change.
+// A missing one is requested again with the next change.
 function loaded(style) {
   return new Promise((done) => {
     style.addEventListener("load", done);
@@ -115,7 +114,7 @@ function show(fresh) {
   bring(fresh, "script[src]");
 }
 
-// A change fits the version that it was made for. The text of the page as it came is in the browser's own store.
+// A change applies to one version. The text of the page as received is in the browser's own store.
 async function apply(change) {
   if (change.before !== stands()) return;
   if (!lines) {
@@ -133,10 +132,10 @@ async function apply(change) {
   show(fresh);
 }
 
-// Where the page or the journal stands, and what leads there. Nobody looks at a hidden page; it finds out when it is shown.
+// The version of the page or journal, and its sources. A hidden page does not follow; it catches up when shown.
 function told(place, change) {
   if (!place || document.hidden) return;
-  // What is of the server and not of the tournament is no event: after an outage the desk looks in any case.
+  // Notices of the server are not events, so after an outage the desk always reloads.
   if (root.classList.contains("away") && document.body.classList.contains("desk")) behind = true;
   root.classList.remove("away");
   if (change) changes.push(change);
@@ -146,35 +145,34 @@ function told(place, change) {
   else work();
 }
 
-// Nobody tells any more: what is shown may be old, unless the server answers by itself.
+// The stream is lost: the page may be old, unless the server answers requests.
 function lost() {
   root.classList.add("away");
   if (!document.hidden) refresh();
 }
 
-// The right is gone; or it has another cookie by now, as after a change of one's own password, and nothing has changed.
+// The role is revoked; or the cookie has changed, as after a change of the own password, and nothing else has.
 function revoked() {
   mark = { of: "", is: "" };
   refresh();
 }
 
-// Whether the server sends what changes here, also what ends by itself.
+// Whether the server sends the changes, including those that happen by time.
 export const isFollowed = isPublic;
 
-// A page that takes long to be made (`data-still`) stays as it is, and goes with the right to see it. Where nobody tells
-// of that, it asks.
+// A slow page (`data-still`) stays as it is, and goes with its role. Without a stream it polls for that.
 const still = () => null;
 const whether = () => asked({ "X-Live": "right" }).then(({ status }) => GONE.includes(status) && location.reload(), still);
 const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: whether } : { told, lost, look: refresh };
 
-// From then on the page stays as it is: it shows what is told once.
+// From then on the page stays as it is: it shows a secret once.
 export const stop = source ? listen(isPublic ? name : source, { ...way, revoked }) : () => null;
 
-// The room on the disk, the server's address and the mirror are no events, and the list of tournaments does not tell of
-// every table that is done: the pages that show these look by themselves.
+// Disk space, the server's address and the mirror are not events, and the list of tournaments gets none for each
+// result: pages that show these poll.
 if (/^\/$|\/desk(\/settings|\/screens)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
 
-// The clock of the round. The server says how long it has left; the browser only counts.
+// The round clock. The server gives the time left; the browser counts.
 function clocks() {
   for (const clock of document.querySelectorAll(".clock[data-left], .countdown [data-left]")) {
     if (clock.seen !== clock.dataset.left) {

@@ -1,16 +1,16 @@
-// A page's end of the switchboard, which has the connection for all pages of the browser. The switchboard is in a worker;
-// where there is none, or it is silent, a page that is seen begins one. Where no page can tell another anything, and
-// while no stream tells this one anything (a proxy that knows none, a server that is starting), the page looks by itself.
+// A page's end of the switchboard, which holds the connection for all pages of the browser. The switchboard is in a
+// worker; without a responding one, a visible page starts its own. If pages cannot reach each other, and while there is
+// no stream (an old proxy, a server that is starting), the page polls.
 
 import { CALL, fromPages, fromSwitchboard, switchboard } from "./live_switchboard.js";
 
-// Milliseconds: without a word until the switchboard is gone; until somebody begins where nobody has; between two looks.
+// Milliseconds: without a message until the switchboard counts as gone; until a page starts one; between two polls.
 const SILENT = 3 * CALL;
 const SOON = 500;
 const LOOK = 3000;
 
-// `watches` is what the page shows, and as what. It is told where that stands and what has changed, that nobody knows any
-// more (`lost`, once), that it may not be seen any more (`revoked`), and to `look` by itself. What comes back ends that.
+// `watches` is the page's subject and role. The callbacks get versions and changes, a lost stream (`lost`, once), a
+// revoked role (`revoked`), and a call to poll (`look`). The returned function ends that.
 export function listen(watches, { told, lost, revoked, look }) {
   const me = `${Math.random()}`;
   const code = watches.split(":")[0];
@@ -35,7 +35,7 @@ export function listen(watches, { told, lost, revoked, look }) {
     else if (wasStreaming) lost();
   }
 
-  // A switchboard of our own, if nobody says a word until then. Several that wait do not begin at once.
+  // Start our own switchboard without a message until then. Waiting pages do not start at once.
   function begin(milliseconds) {
     clearTimeout(patience);
     patience = setTimeout(() => {
@@ -51,7 +51,7 @@ export function listen(watches, { told, lost, revoked, look }) {
     if (isSilent()) begin(SOON);
   }
 
-  // The page is left, or is not live any more.
+  // The page is closed, or no longer live.
   function stop() {
     left = true;
     own?.stop();
@@ -69,7 +69,7 @@ export function listen(watches, { told, lost, revoked, look }) {
   [says, hears] = [fromPages(), fromSwitchboard()];
   hears.onmessage = hear;
   document.addEventListener("visibilitychange", shown);
-  // A page that is left hears afterwards that it is hidden.
+  // A page that is being closed is hidden afterwards.
   addEventListener("pagehide", stop);
   addEventListener("pageshow", () => ((left = false), shown()));
   try {

@@ -1,42 +1,42 @@
-// The switchboard: one connection to the server for all pages of a browser, whatever tournaments they show. It lives in
-// a worker that the pages share (live_worker.js) or, where there are none, in one of the pages (live_listen.js).
+// The switchboard: one connection to the server for all pages of a browser and all their tournaments. It lives in a
+// worker that the pages share (live_worker.js), or without workers in one of the pages (live_listen.js).
 //
 // | who | says | when |
 // |---|---|---|
-// | page | { page, watches, visible } | it is here: at first, when it is shown or hidden, whenever it is called |
-// | page | { page, gone } | it is left |
+// | page | { page, watches, visible } | it is there: at first, when shown or hidden, and after a call |
+// | page | { page, gone } | it is closed |
 // | switchboard | { from, streaming, places } | something has changed; with `call` every few seconds |
-// | switchboard | { from, streaming, places, change } | the same, and what has changed on a public page |
-// | switchboard | { from, revoked } | a right was taken away; pages that were shown with it go |
-// | switchboard | { from, over } | it ends, and another may begin |
+// | switchboard | { from, streaming, places, change } | the same, with the changes of a public page |
+// | switchboard | { from, revoked } | a role was revoked; its pages end |
+// | switchboard | { from, over } | it ends, and another may start |
 //
-// `watches` is a code, with the role that a page was shown in behind a colon, or a public page (`CODE/standings`);
-// `places` says where the journals stand, and which version a page has. What is told is always everything, so that a word
-// which was lost costs nothing: a page to which a change does not fit asks for the whole.
+// `watches` is a code, with the page's role behind a colon, or a public page (`CODE/standings`); `places` has the
+// versions of journals and pages. Messages are complete, so that a lost one does no harm: a page that cannot apply a
+// change reloads.
 
-// Pages and switchboards of another version keep among themselves.
+// Pages and switchboards of another version use other channels.
 const version = new URL(".", import.meta.url).pathname;
 export const fromPages = () => new BroadcastChannel(`${version} pages`);
 export const fromSwitchboard = () => new BroadcastChannel(`${version} switchboard`);
 
-// Milliseconds: between two calls; until a page that does not answer is gone, and a stream without a word is dead; in
-// which pages that come together are waited for; and until a stream that failed is tried again, at first and at most.
+// Milliseconds: between two calls; until a silent page is gone and a silent stream dead; for pages that open together;
+// before reconnecting, at first and at most.
 export const CALL = 4000;
 const GONE = 3 * CALL + 1000;
 const QUIET = 12000;
 const TOGETHER = 50;
 const AGAIN = 500;
 const AGAIN_AT_MOST = 5000;
-// The server carries so many at once.
+// Most subjects of one stream on the server.
 const MOST = 30;
 
-// `from` is who it is: of two the one with the lower name goes on.
+// `from` is its id: of two switchboards the lower one stays.
 export function switchboard(from) {
   const hears = fromPages();
   const says = fromSwitchboard();
   const pages = new Map();
   const board = { over: false, stop };
-  // Where journals stand, as the stream that is open says it; and as any has said it last, from where the next goes on.
+  // Versions by the open stream; and the latest of any stream, for the next one to continue from.
   let places = {};
   let heard = {};
   let streaming = true;
@@ -63,7 +63,7 @@ export function switchboard(from) {
   }, CALL);
   say({ call: true });
 
-  // What the pages show, those in sight first. Where none is in sight, there is nobody to tell.
+  // The subjects of the pages, visible ones first. Without a visible page there is no stream.
   function wanted() {
     const here = [...pages.values()].sort((one, other) => other.visible - one.visible);
     if (!here[0]?.visible) return "";
@@ -90,7 +90,7 @@ export function switchboard(from) {
     stream.onopen = alive;
     stream.onerror = lost;
     stream.onmessage = ({ data }) => stands(...data.split(" "));
-    // With a code: that journal stands where it was heard of last.
+    // With a code: the last known version of that journal.
     stream.addEventListener("beat", ({ data }) => (data in heard ? stands(heard[data], data) : alive()));
     stream.addEventListener("page", ({ data }) => {
       const change = JSON.parse(data);
@@ -117,7 +117,7 @@ export function switchboard(from) {
     quiet = setTimeout(lost, QUIET);
   }
 
-  // Everybody's stream breaks when a server goes: not all of them come back at the same moment.
+  // A server's end breaks all streams: spread the reconnections.
   function lost() {
     letGo();
     streaming = false;

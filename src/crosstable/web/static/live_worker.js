@@ -1,6 +1,6 @@
-// The worker that all pages of a browser share. It ends by itself with the last of them.
+// The worker shared by all pages of a browser. It ends with the last of them.
 
 import { switchboard } from "./live_switchboard.js";
 
-// It goes before every page that has begun one of its own.
+// It takes precedence over pages with their own switchboard.
 switchboard("");

@@ -1,12 +1,12 @@
-// The management pages: forms and buttons that ask for a command.
+// The management pages: forms and buttons that send a command.
 //
 // | attribute | what it does |
 // |---|---|
 // | form data-command | sends that command with the form's fields; data-fields are further ones |
-// | data-changed | only what differs from what the page came with is sent, emptied fields as null |
-// | data-entry | the fields are those of one entry; what has data-outside stands beside it |
-// | data-list | the fields are those of the one item of that list |
-// | data-post, data-body | a button or form that sends to an address of its own |
+// | data-changed | only changed fields are sent, emptied ones as null |
+// | data-entry | the fields belong to one entry, except with data-outside |
+// | data-list | the fields belong to the only item of that list |
+// | data-post, data-body | a button or form with its own address |
 // | data-as | how a field is read: number, halves, flag, check, list, numbers, chain, stretches, part |
 // | data-row | a button that sends that command for the player of its row |
 
@@ -27,7 +27,7 @@ function toldOf(form, why) {
   if (why.kind === "stale") lookedAgain(form);
 }
 
-// A game or match lost in a round that is named changes its result: what moves is shown before it is saved.
+// A game or match loss in a given round changes its result: show the preview before saving.
 function previewOf(form, fields) {
   const isLost = /_loss$/.test(fields.effect ?? fields.kind ?? "");
   if (!form.dataset.preview || !isLost || !fields.round) return null;
@@ -54,8 +54,8 @@ async function submitted(form) {
   form.querySelector("[data-first]")?.focus();
 }
 
-// Names are typed faster than a network answers: the form of one entry is empty again at once, and one goes after the
-// other. What is refused comes back to be put right, unless something else is being typed already.
+// Names are typed faster than a network answers: clear the form of one entry at once and send one after the other. Put
+// a refused one back for correction, unless another is being typed.
 let entries = Promise.resolve();
 
 function enter(form) {
@@ -83,7 +83,7 @@ addEventListener("pageshow", () => (busy = new WeakSet()));
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method === "post") {
-    // A plain form leads to another page: a second press of its button would ask for the same once more.
+    // A plain form opens another page: a second press would send it again.
     if (busy.has(form)) event.preventDefault();
     else if (!event.defaultPrevented) busy.add(form);
     return;
@@ -105,7 +105,7 @@ document.addEventListener("click", async (event) => {
     if (told?.refused) say(refusal(told.refused), { bad: true });
     else if (told) await done(told);
   }
-  // What can be done with the player of a row; a long list names each of them once.
+  // Actions for the player of a row; a long list names each of them once.
   const row = event.target.closest("button[data-row]");
   if (row && row.getAttribute("aria-busy") !== "true") {
     row.setAttribute("aria-busy", "true");
@@ -127,7 +127,7 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-// A button that takes something back asks what falls with it where something does.
+// An undo button shows the later actions that fall with it, if any.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-undo]");
   if (!button) return;
@@ -140,7 +140,7 @@ document.addEventListener("click", async (event) => {
   else await done(told);
 });
 
-// A token and the secret of a webhook are shown once, too.
+// Tokens and webhook secrets are shown once, too.
 document.addEventListener("done", (event) => {
   const shown = event.detail.token ?? event.detail.secret;
   const place = document.getElementById(event.detail.token ? "new-token" : "new-secret");
@@ -150,7 +150,7 @@ document.addEventListener("done", (event) => {
   place.hidden = false;
 });
 
-// An invitation is told once: its link and its picture.
+// An invitation is shown once: its link and its picture.
 document.addEventListener("done", (event) => {
   const told = event.detail;
   const place = document.getElementById("invited");

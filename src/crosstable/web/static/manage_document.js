@@ -1,5 +1,5 @@
-// A tournament from a file of any format. It is looked into first: what it would become is shown, and where names in it
-// are known, whether it is they is asked; nothing has happened until that is answered.
+// A tournament from a file of any format: show a preview first and ask about known names; nothing happens before the
+// answers.
 
 import "./drop_zone.js";
 import { once, post, say } from "./manage_send.js";
@@ -23,12 +23,12 @@ function forget() {
   form.removeAttribute("aria-labelledby");
 }
 
-// Once it is made the page is on its way to it, and a second click makes no second one.
+// Once created, the page is opening it, and a second click creates no other.
 async function make(persons) {
   if (busy) return;
   busy = true;
   problems.replaceChildren();
-  // The document goes as it is, whatever a browser would make of its numbers.
+  // Send the document unchanged, so that the browser does not reformat its numbers.
   const rest = `"persons":${JSON.stringify(persons)},"document":${text}}`;
   const told = await once(rest, (key) => post("/new/document", `{"key":${JSON.stringify(key)},${rest}`));
   busy = Boolean(told?.address);
@@ -40,12 +40,12 @@ addEventListener("pageshow", () => (busy = false));
 
 chosen.addEventListener("change", async () => {
   const file = chosen.files[0];
-  // Emptied, so that the same file can be chosen again.
+  // Clear it, so that the same file can be chosen again.
   chosen.value = "";
   if (!file || busy) return;
   const mine = (latest += 1);
   forget();
-  // A list says nothing of how it is played: that is as it is chosen above.
+  // A list has no preset: use the one chosen above.
   const chosenOf = (name) => document.querySelector(`[name=${name}]:checked`)?.value ?? "";
   const typed = document.getElementById("name").value.trim();
   const query = { name: file.name, preset: chosenOf("preset"), title: typed, after: chosenOf("after") };

@@ -1,4 +1,4 @@
-// A form as the fields of a command, and what is wrong with them beside each.
+// Read a form as the fields of a command, and show problems at its fields.
 
 import { holdStill } from "./hold_still.js";
 import { say } from "./manage_send.js";
@@ -33,7 +33,7 @@ function stretches(text) {
   });
 }
 
-// "1-8" are eight numbers; more than any hall has tables are not written out.
+// "1-8" is eight numbers; a range longer than any hall is not expanded.
 const MOST_IN_RANGE = 1000;
 
 function numbersOf(text) {
@@ -95,7 +95,7 @@ export function gathered(form) {
     const value = valueOf(field);
     if (changed ? isChanged(field) : value !== null) put(field.hasAttribute("data-outside") ? outer : inner, field.name, value);
   }
-  // A record is sent whole; without any value of its own it is the preset's again.
+  // A record is sent whole; without values it is the preset's again.
   for (const name of parts) {
     const fields = [...form.elements].filter((one) => one.name.startsWith(`${name}.`));
     const own = fields.some((one) => one.value.trim() !== "");
@@ -124,7 +124,7 @@ export function clear(form) {
   for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
 }
 
-// Each reason beside the field that it is about; the rest in the line.
+// Show each reason at its field, the others in the line.
 export function showRefusal(form, told) {
   const rest = [];
   let first = null;

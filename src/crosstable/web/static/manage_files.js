@@ -1,4 +1,4 @@
-// A file dropped at the desk: what it would do is shown, then one click does it.
+// A file dropped at the desk: show a preview, then one click applies it.
 
 import "./drop_zone.js";
 import { refused as offer } from "./desk_send.js";
@@ -29,7 +29,7 @@ async function look(file) {
   form.querySelector("[tabindex]")?.focus();
 }
 
-// One result after the other, as at the desk; the first that is refused stops the rest.
+// Send one result after the other, as at the desk; a refusal stops the rest.
 async function enterResults() {
   let told = null;
   for (const row of form.querySelectorAll("tr[data-result]")) {
@@ -58,7 +58,7 @@ async function enterPlayers() {
 field?.addEventListener("change", () => {
   const file = field.files[0];
   if (file) look(file);
-  // Emptied, so that the same file can be chosen again.
+  // Clear it, so that the same file can be chosen again.
   field.value = "";
 });
 form?.addEventListener("change", () => count(form));

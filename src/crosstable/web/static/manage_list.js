@@ -1,4 +1,4 @@
-// A list of players: what it would do is shown while it is pasted, then one click does it.
+// A list of players: preview it while it is pasted, then one click enters it.
 
 import "./drop_zone.js";
 import { refused as offer } from "./desk_send.js";
@@ -11,7 +11,7 @@ let waiting = null;
 let looking = false;
 let isNew = false;
 
-// One after the other: what is typed while the server works on it is looked at next.
+// One after the other: text typed while the server works is previewed next.
 async function look() {
   isNew = true;
   if (looking) return;

@@ -1,4 +1,4 @@
-// A new tournament: what suits so many players is told while one chooses.
+// A new tournament: recommend rounds for its size while the form is filled in.
 
 import { folded } from "./fold_text.js";
 import { gathered, showRefusal } from "./manage_fields.js";
@@ -8,7 +8,7 @@ const form = document.getElementById("new");
 const place = document.getElementById("suggestion");
 let latest = 0;
 
-// What a playoff needs is shown with its choice; one for more players than are expected can't be chosen.
+// Show the needs of a playoff at its choice; disable playoffs for more players than expected.
 const TOPS = { top_4: 4, top_8: 8, top_16: 16 };
 
 function showPlayoff() {
@@ -49,7 +49,7 @@ async function suggest() {
   place.replaceChildren(...lines);
 }
 
-// A field holds the suggestion until the organiser goes to it and types.
+// A field holds the suggestion until the organiser edits it.
 function fill(field, value) {
   if (field === document.activeElement || (field.value && !("suggested" in field.dataset))) return;
   field.value = value;
@@ -77,12 +77,12 @@ form.addEventListener("input", (event) => {
   const told = ["players", "preset", "after", "config.rounds", "config.round_minutes", "config.group_count", "config.best_of", "config.cycles", "config.table_size", "config.format"];
   if (told.includes(event.target.name)) suggest();
 });
-// What the browser kept of the form when its reader came back counts too.
+// Include values that the browser restored on coming back.
 addEventListener("pageshow", showPlayoff);
 showPlayoff();
 suggest();
 
-// Once it is made the page is on its way to it, and a second click makes no second one; whoever comes back begins anew.
+// Once created, the page is opening it, and a second click creates no other; coming back starts a new one.
 let key = newKey();
 let busy = false;
 addEventListener("pageshow", () => (busy = false));
@@ -92,14 +92,14 @@ form.addEventListener("submit", async (event) => {
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
   const { name, players, preset, config = {}, copy, copied, then, pool, after, per_group, third_place } = gathered(form);
-  // As many rounds as suit whoever comes, unless somebody has said how many.
+  // The recommended rounds for the size, unless the number was typed.
   if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
   const plan = after === "other" && then?.entry ? { plan: [then] } : { after, third_place: third_place === true, ...(per_group ? { per_group } : {}) };
   const body = { name: name ?? "", preset, config, key, expected: players, ...plan, ...(pool ? { pool } : {}) };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);
   if (!told) return;
-  // Another wish has another key.
+  // Another form needs another key.
   key = newKey();
   if (told.refused) showRefusal(form, told.refused);
   else location.assign(told.address);

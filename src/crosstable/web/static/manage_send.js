@@ -1,4 +1,4 @@
-// Sending something to the server, once however often it has to be tried, and the line that says what came of it.
+// Send a request that acts once however often it is tried, and show its outcome in the line.
 
 import { button, newKey, onItsWay, show, tell, text, words } from "./status_line.js";
 import { refresh } from "./live.js";
@@ -8,8 +8,8 @@ export { newKey } from "./status_line.js";
 
 export const code = () => document.getElementById("next")?.dataset.code;
 
-// The answer; null where the server did not answer, or somebody waits for it no more. What did not get there is sent
-// again, and if it holds a key happens once; what did may be worked on, and is waited for, however long that takes.
+// The answer; null without one or if the user gave up. A request that did not arrive is sent again and acts once by its
+// key; one that arrived may take long and is waited for.
 export async function post(address, body) {
   const sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
   const stopping = new AbortController();
@@ -28,7 +28,7 @@ export async function post(address, body) {
   return null;
 }
 
-// Says for how long there is no answer, and offers not to wait for it. Nobody is told each second aloud.
+// Show how long there has been no answer, and offer to stop waiting. Screen readers do not read every second.
 function waiting(stop) {
   const began = Date.now();
   const said = text("span", `${words().waiting} `);
@@ -49,8 +49,8 @@ async function read(answer) {
   return { refused: { code: "page", message: page.querySelector("h1")?.textContent ?? "", problems: [] } };
 }
 
-// What nobody has answered keeps its key, so that it happens once however often somebody presses again; a store that
-// was away, or a page of something in between, is no answer.
+// An unanswered request keeps its key, so that it acts once however often it is pressed; an unavailable store or a page
+// of a proxy is not an answer.
 const unanswered = new Map();
 const NO_ANSWER = ["store_away", "page"];
 
@@ -64,7 +64,7 @@ export async function once(wish, sending) {
 
 export const postOnce = (address, body) => once(JSON.stringify([address, body]), (key) => post(address, { ...body, key }));
 
-// The answer; null where somebody does not want it sent any more.
+// The answer; null if the user gave up.
 export const command = ask;
 
 export function refusal(told) {
@@ -75,7 +75,7 @@ export function say(said, { bad = false } = {}) {
   if (said) show([text("span", said)], { bad, lasts: bad ? 15000 : 8000 });
 }
 
-// Where something stands on it by now, the page that shows what falls with it.
+// If later actions depend on it, the page that lists them.
 async function takeBack(action) {
   const told = await command("undo", { action });
   if (told?.refused?.code === "others_depend") location.assign(`/t/${code()}/desk/history/${action}`);

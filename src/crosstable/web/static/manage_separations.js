@@ -1,4 +1,4 @@
-// Two who must not meet.
+// Two players who must not meet.
 
 import { command, done, refusal, say } from "./manage_send.js";
 

@@ -1,5 +1,5 @@
-// Chains of tie-breaks: each with its sentence, put in order by drag, by buttons, or by Alt and an arrow. The text field
-// below stays what is sent; a chain that nobody has touched is the default, and the field is empty.
+// Tie-break chains: each with its sentence, ordered by drag, buttons, or Alt and an arrow. The text field below is what
+// is sent; an unchanged chain is the default and leaves it empty.
 
 const known = document.getElementById("chain-words");
 const links = (of) => [...known.querySelectorAll(`[data-of="${of}"]`)];

@@ -1,4 +1,4 @@
-// Times as people tell them; the exact one on hover.
+// Show relative times; the exact one on hover.
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });

@@ -1,5 +1,5 @@
-// What this phone remembers of the tournaments that somebody plays in with it: whose rows to show as one's own, and the
-// way back to the own page. The pages stay the same for everybody.
+// This phone's memory of its tournaments: the own rows and the way back to the own page. The pages stay the same for
+// everybody.
 
 const NAME = "crosstable-mine";
 
@@ -11,7 +11,7 @@ export function mine() {
   }
 }
 
-// The numbers of the players that this phone holds; none where it holds nobody any more.
+// The numbers of this phone's players; empty without any.
 export function remember(code, event, numbers, names) {
   const { [code]: before, ...others } = mine();
   const now = { event, numbers, names };
@@ -19,6 +19,6 @@ export function remember(code, event, numbers, names) {
   try {
     localStorage.setItem(NAME, JSON.stringify(numbers.length ? { ...others, [code]: now } : others));
   } catch {
-    // A browser that keeps nothing finds one's name by the search.
+    // Without storage in the browser, the search finds one's name.
   }
 }

@@ -1,13 +1,12 @@
-// Makes one tree of elements like another by changing as little as possible. Elements are the same where their
-// `id` or `data-key` is, options where their value is; others go by place and name. What is being typed stays, what is
-// chosen beside it, and what is folded open; what stands inside a `data-own` is a script's own.
+// Make one tree of elements like another with few changes. Elements match by `id` or `data-key`, options by value,
+// others by place and name. Typed text, choices and open details stay; the content of a `data-own` belongs to a script.
 
 const keyOf = (node) => (node.nodeType === 1 ? node.id || node.dataset.key || (node.localName === "option" ? node.value : "") : "");
 
 export function morph(old, fresh) {
   const changed = [];
   change(old, fresh, changed);
-  // At the end: it makes the browser measure the page, which half-way is shorter, and would lose its place.
+  // At the end: it makes the browser measure the page, which would lose its place half-way.
   changed.forEach(glow);
 }
 
@@ -17,8 +16,7 @@ function change(old, fresh, changed) {
   else children(old, fresh, changed);
 }
 
-// A choice that stays does so even where it is offered no more: whoever sends it is told what is wrong with it, and
-// nobody sends another one than they saw.
+// Keep a choice that is no longer offered: sending it gives an error, and never sends another option than the one seen.
 function options(old, fresh, changed) {
   const chosen = old.selectedOptions[0];
   const stays = chosen && isChosen(old, fresh);
@@ -29,7 +27,7 @@ function options(old, fresh, changed) {
   } else if (old.value !== fresh.value) old.value = fresh.value;
 }
 
-// Somebody has made this choice; or the page makes none, and somebody is at work beside what stood there.
+// The choice was made by the user; or by nobody, with work under way next to a former option.
 function isChosen(select, fresh) {
   if (select === document.activeElement || select.hasAttribute("data-kept")) return true;
   const isBegun = select.form?.contains(document.activeElement) || select.form?.querySelector("[data-kept]");
@@ -40,7 +38,7 @@ const meaning = (element) => JSON.stringify(element.dataset);
 
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    // What was pressed and is not answered yet stays so while it is the same, whatever others do meanwhile.
+    // A pressed button without an answer stays pressed while it is the same, whatever others do.
     const waits = name === "aria-busy" && meaning(old) === meaning(fresh);
     const kept = waits || name === "data-kept" || (name === "open" && ["details", "dialog"].includes(old.localName));
     if (!fresh.hasAttribute(name) && !kept) old.removeAttribute(name);
@@ -57,8 +55,8 @@ function children(old, fresh, changed) {
   const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
   const isOwn = (node) => Boolean(node.dataset?.own);
   const found = pairs(before.filter((node) => !isOwn(node)), after);
-  // What a page has put in by itself (`data-own` is the key of the element before it) stays behind that element;
-  // without a key it is an element of the page whose inside alone is a script's.
+  // Content added by the page (`data-own` is the key of the element before it) stays behind that element; without a key
+  // only the inside belongs to a script.
   const own = before.filter(isOwn);
   const order = after.flatMap((wanted) => [
     found.get(wanted) ?? document.importNode(wanted, true),
@@ -78,8 +76,8 @@ function children(old, fresh, changed) {
   }
 }
 
-// Which old node is to become which: by key, and those without one from both ends, so that one which comes or goes
-// between them leaves the others what they are.
+// Match old nodes with new ones: by key, others from both ends, so that insertions and removals in between keep the
+// rest.
 function pairs(before, after) {
   const found = new Map();
   const keyed = new Map(before.map((node) => [keyOf(node), node]));
@@ -99,8 +97,7 @@ function pairs(before, after) {
   return found;
 }
 
-// Puts the nodes of an element in order and moves as few of them as can be; the one with the focus, which it would
-// lose, never.
+// Order the nodes of an element with the fewest moves; never move the focused one, which would lose the focus.
 function arrange(parent, order) {
   const at = new Map([...parent.childNodes].map((node, place) => [node, place]));
   const focused = order.find((node) => at.has(node) && node.contains(document.activeElement));
@@ -112,9 +109,9 @@ function arrange(parent, order) {
   }
 }
 
-// The most nodes that stand in the wanted order already, with the one that has to be among them.
+// The most nodes already in the wanted order, including the required one.
 function staying(order, at, fixed) {
-  // The last nodes of the best rows of each length, and which node is before which.
+  // The last nodes of the best rows of each length, and the predecessor of each node.
   const ends = [];
   const earlier = new Map();
   let isPast = false;

@@ -1,4 +1,4 @@
-// Who has not come: one key decides about the player, or the table, that has the focus, and the next one has it.
+// No-shows: one key decides about the focused player or table and moves on to the next.
 
 const rows = () => [...document.querySelectorAll("[data-missed]")];
 const tableOf = (element) => element?.closest("[data-table]");
@@ -10,7 +10,7 @@ function focusOn(row) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-// After "here" comes whoever is next; whatever decides about the match decides about both.
+// After "here" the next player follows; a decision on the match covers both.
 function next(row, key) {
   const all = rows();
   const after = all.slice(all.indexOf(row) + 1);
@@ -28,7 +28,7 @@ document.addEventListener("keydown", (event) => {
   }
   const where = event.key === "a" ? document : event.key === "t" || event.key === "b" ? tableOf(row) : row;
   const button = where?.querySelector(`[data-row-key="${CSS.escape(event.key)}"]`);
-  // What was just decided on is not decided on again.
+  // Do not decide the same again.
   if (!button || button.getAttribute("aria-busy") === "true") return;
   event.preventDefault();
   at = all.indexOf(row);
@@ -37,7 +37,7 @@ document.addEventListener("keydown", (event) => {
   if (to) focusOn(to);
 });
 
-// Where the one that had the focus has gone, the one that took its place has it.
+// If the focused item has gone, focus the one that took its place.
 let had = false;
 document.addEventListener("focusin", (event) => {
   const row = event.target.closest("[data-missed]");

@@ -1,4 +1,4 @@
-// On public pages: one's own rows stand out, and "Find me" leads to the own page.
+// Public pages: highlight the own rows, and let "Find me" open the own page.
 
 import { mine } from "./mine.js";
 

@@ -1,10 +1,10 @@
-// The sheet of a game of preferans: scores and their sum while somebody types, and what is sent in the end. The server
-// reckons everything again.
+// The score sheet of preferans: scores and their sum while typing, and the values to send. The server computes
+// everything again.
 
 const sheetOf = (element) => element.closest("[data-sheet]");
 const fields = (sheet) => [...sheet.querySelectorAll("[data-paper]")].map((paper) => [...paper.querySelectorAll("[data-column]")]);
 
-// A number as it was typed, with whichever dash; null for nothing, NaN for what is none.
+// A typed number, with any dash; null if empty, NaN if invalid.
 function read(field) {
   const text = field.value.trim().replace(/[−–]/g, "-");
   if (text === "") return null;
@@ -13,7 +13,7 @@ function read(field) {
 
 const shown = (number) => `${number}`.replace("-", "−");
 
-// Blank sides are nothing; a bula has to be there.
+// Empty sides are fine; a bula is required.
 function papersOf(sheet) {
   return fields(sheet).map((columns) => columns.map(read));
 }
@@ -26,7 +26,7 @@ function scoresOf(papers) {
 
 const isBlank = (papers) => papers.flat().every((value) => value === null);
 
-// What stands in a sheet: nothing, a reason why it can't be sent, or its scores.
+// The state of a sheet: empty, a reason why it can't be sent, or its scores.
 function state(sheet) {
   const papers = papersOf(sheet);
   if (isBlank(papers)) return { is: "blank" };
@@ -55,7 +55,7 @@ export function reckon(sheet) {
   name(sheet);
 }
 
-// Who writes which paper, where one of four sits out.
+// The owners of the papers, with one of four sitting out.
 function name(sheet) {
   const out = sheet.querySelector("[data-out]");
   if (!out) return;
@@ -73,7 +73,7 @@ function name(sheet) {
   }
 }
 
-// The games of a form that something is written in; null, with the cursor on it, where one can't be sent.
+// The filled-in games of a form; null, with the cursor on it, if one can't be sent.
 function games(form) {
   const found = [];
   for (const sheet of form.querySelectorAll("[data-sheet]")) {
@@ -94,7 +94,7 @@ function games(form) {
   return found;
 }
 
-// As it is typed at the desk: a dash takes away what stands.
+// As typed at the desk: a dash removes a value.
 export function typedPapers(form) {
   const found = games(form);
   if (found === null) return null;

@@ -1,4 +1,4 @@
-// A player's own page: buttons that give commands, what waits to be sent, and what this phone remembers.
+// A player's own page: its buttons, waiting reports, and this phone's memory.
 
 import "./dates.js";
 import "./find.js";
@@ -18,7 +18,7 @@ import "./second_click.js";
 const me = () => document.getElementById("me").dataset;
 const root = document.documentElement;
 
-// Milliseconds after which rank and neighbours are looked at again, which nobody tells of.
+// Milliseconds between polls of rank and neighbours, which have no events.
 const LOOK = 30000;
 if (isFollowed) setInterval(() => (document.hidden ? null : refresh()), LOOK * (0.75 + Math.random() / 2));
 
@@ -40,7 +40,7 @@ function showOutbox() {
 }
 
 async function arrived(entry, told) {
-  // What it came to is on the page; of what stands further down, or is gone, a line tells.
+  // The outcome is on the page; a line announces parts further down or gone.
   const isUnseen = ["release_phone", "settle_request", "set_line_up"].includes(entry.command) || (entry.command === "ask_desk" && entry.fields.kind !== "judge");
   if (isUnseen && !told.refused) show([text("span", told.said)], { lasts: 5000 });
   // Once for all that is sent in a row.
@@ -51,7 +51,7 @@ async function arrived(entry, told) {
 
 const fieldsOf = (element) => JSON.parse(element.dataset.fields);
 
-// A second press of the same button says nothing new; a tap does.
+// A second press of the same button adds nothing; a tap does.
 function isWaiting(command, fields) {
   const isSame = (one) => one.command === command && JSON.stringify(one.fields) === JSON.stringify(fields) && ["waiting", "sending"].includes(one.state);
   return command !== "tap" && entries(me().code).some(isSame);
@@ -71,7 +71,7 @@ document.addEventListener("click", (event) => {
   if (dismissed) dismiss(dismissed.closest("[data-lost]"));
 });
 
-// Two taps: one chooses, one sends. What is chosen stays so when the page learns something new between them.
+// Two taps: one chooses, one sends. Updates in between keep the choice.
 const chosen = new WeakMap();
 function choose(form, choice) {
   chosen.set(form, choice?.dataset.result);
@@ -99,7 +99,7 @@ function otherwise(opener) {
 
 const count = (form, name) => (form.elements[name]?.value ? Number(form.elements[name].value) : null);
 
-// What was typed instead of choosing, first player first.
+// Typed instead of chosen, first player first.
 function typed(form) {
   const [mine, theirs] = [count(form, "mine"), count(form, "theirs")];
   if (mine === null || theirs === null) return null;
@@ -138,7 +138,7 @@ document.addEventListener("submit", (event) => {
   send(me().player, "report_result", { ...fieldsOf(form), result }, form.dataset.label);
 });
 
-// A name that was taken away is told until somebody has read it.
+// A lost name is reported until dismissed.
 const read = () => JSON.parse(localStorage.getItem("crosstable-read") ?? "[]");
 function dismiss(section) {
   localStorage.setItem("crosstable-read", JSON.stringify([...read(), `${me().code} ${section.dataset.lost}`].slice(-50)));

@@ -1,4 +1,5 @@
-// When pairings go up, or the desk decides, the phone says so: a line, and, once somebody has allowed it by a button, a sound and a vibration.
+// Announce pairings and decisions of the desk on the phone: a line and, once allowed by a button, a sound and a
+// vibration.
 
 import { show, text } from "./status_line.js";
 
@@ -8,7 +9,7 @@ const isOn = () => localStorage.getItem(NAME) === "on";
 let sound = null;
 let before = { ...me() };
 
-// A browser makes sounds only after somebody has touched the page.
+// A browser plays sounds only after a touch on the page.
 function wake() {
   if (!isOn() || !("AudioContext" in window)) return;
   sound ??= new AudioContext();
@@ -45,7 +46,7 @@ function label() {
 function look() {
   label();
   const now = { ...me() };
-  // Another round, table or seat than was shown; or the desk has had the last word.
+  // Another round, table or seat; or the desk has decided.
   const isSeated = now.seat && now.seat !== before.seat;
   const news = isSeated ? now.sitting : now.decided !== before.decided ? now.decided : "";
   if (news && now.player === before.player) show([text("strong", news)], { lasts: 10000 });

@@ -1,10 +1,10 @@
-// The page as an app: under TLS it can be installed, and opens without a network as it was seen last; then, and whenever
-// the server does not answer, it says of when it is.
+// The page as an app: under TLS it can be installed, and opens offline as last seen; then, and while the server does
+// not answer, it shows its age.
 
 const root = document.documentElement;
 const words = () => document.getElementById("me").dataset;
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
-// A page that comes out of the store says when it was put there.
+// The date of a stored page.
 let seen = root.dataset.stored ? new Date(root.dataset.stored) : new Date();
 
 function tell() {

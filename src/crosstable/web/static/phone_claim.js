@@ -1,4 +1,4 @@
-// "This is me": a name is chosen, confirmed (with its code where one is needed), and claimed for this phone.
+// "This is me": choose a name, confirm it (with its code if required), and claim it for this phone.
 
 import { refresh } from "./live.js";
 import { newKey, show, text } from "./status_line.js";

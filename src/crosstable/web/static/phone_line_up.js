@@ -1,11 +1,11 @@
-// A captain chooses who plays: members in the order of the list take the boards from the first on.
+// A captain's line-up: members take the boards in the order of the list.
 
 import { send } from "./phone_outbox.js";
 
 const boxes = (form) => [...form.querySelectorAll("input[name=member]")];
 const chosen = (form) => boxes(form).filter((box) => box.checked);
 
-// The board that everybody would play on stands after the name.
+// The board of each member follows the name.
 function show(form) {
   const playing = chosen(form);
   for (const box of boxes(form)) {

@@ -1,13 +1,12 @@
-// What somebody has pressed stays on the phone until the server has it: written down first (IndexedDB), then sent, in
-// order, again and again with the same key, so that it happens once; also by the next page that is opened. What was
-// refused, or came too late, stays until it was read.
+// Reports stay on the phone until the server has them: stored first (IndexedDB), then sent in order, repeatedly with
+// the same key, so that each acts once; also by the next page. A refused or late one stays until read.
 
 import { newKey } from "./status_line.js";
 import { patience } from "./timeout.js";
 
-// Milliseconds until a failed sending is tried again, from the first time on.
+// Milliseconds before each retry.
 const AGAIN = [500, 1000, 2000, 4000, 8000];
-// A server that is busy, or whose store is away, is asked again.
+// A busy server or an unavailable store is asked again.
 const BUSY = [429, 500, 502, 503, 504];
 
 const opened = new Promise((resolve) => {
@@ -20,7 +19,7 @@ const opened = new Promise((resolve) => {
     resolve(null);
   }
 });
-// Where a browser keeps nothing, this page does as long as it is open.
+// Without storage in the browser the page keeps them while it is open.
 const kept = new Map();
 
 async function store(mode, work) {
@@ -36,7 +35,7 @@ async function store(mode, work) {
 const write = (entry) => (kept.set(entry.at, entry), store("readwrite", (box) => box.put(entry)));
 const erase = (entry) => (kept.delete(entry.at), store("readwrite", (box) => box.delete(entry.at)));
 
-// Everything of this tournament, the oldest first.
+// All entries of this tournament, oldest first.
 export const entries = (code) => [...kept.values()].filter((one) => one.code === code).sort((one, other) => one.at - other.at);
 
 let code = "";
@@ -47,7 +46,7 @@ let failed = 0;
 let timer = null;
 let last = 0;
 
-// Begins with what an earlier page has left. `onChange` shows what there is, `onArrive` is given each answer.
+// Start with the leftovers of an earlier page. `onChange` gets the waiting entries, `onArrive` each answer.
 export async function begin(of, onChange, onArrive) {
   [code, changed, arrived] = [of, onChange, onArrive];
   for (const one of (await store("readonly", (box) => box.getAll())) ?? []) if (!kept.has(one.at)) kept.set(one.at, one);
@@ -55,9 +54,9 @@ export async function begin(of, onChange, onArrive) {
   flush();
 }
 
-// `label` is what is shown while it waits.
+// `label` is shown while it waits.
 export async function send(player, command, fields, label) {
-  // Two of one millisecond keep their order.
+  // Keep the order of two in one millisecond.
   last = Math.max(Date.now(), last + 1);
   const entry = { at: last, code, player, command, fields, label, key: newKey(), state: "waiting" };
   await write(entry);
@@ -66,7 +65,7 @@ export async function send(player, command, fields, label) {
   return entry;
 }
 
-// Takes an entry away that nobody has begun to send, or that was read.
+// Remove an entry that is not being sent, or that has been read.
 export async function drop(entry) {
   if (entry.state === "sending") return false;
   await erase(entry);
@@ -115,7 +114,7 @@ async function sent(entry) {
   await arrived(entry, told);
 }
 
-// The network is back, or somebody looks at the page again.
+// Back online, or the page is visible again.
 addEventListener("online", flush);
 document.addEventListener("visibilitychange", () => document.hidden || flush());
 document.addEventListener("refreshed", () => entries(code).some((one) => one.tried) && flush());

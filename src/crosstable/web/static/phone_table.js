@@ -1,12 +1,12 @@
-// Scoring at a table: what was tapped and is on its way, the last tap taken back, the move clock, and a screen that stays
-// awake where the browser can.
+// Scoring at a table: taps under way, undo of the last, the move clock, and keeping the screen awake if the browser
+// can.
 
 import { drop, entries, send } from "./phone_outbox.js";
 
 const me = () => document.getElementById("me").dataset;
 const isHere = () => document.getElementById("quad") !== null;
 
-// Beside each score what has not arrived yet.
+// Pending taps next to each score.
 export function tapped(all) {
   for (const seat of document.querySelectorAll("[data-seat-of]")) {
     const waiting = all.filter((one) => one.command === "tap" && one.fields.player === seat.dataset.seatOf && ["waiting", "sending"].includes(one.state));
@@ -24,7 +24,7 @@ const lastWaiting = () => entries(me().code).findLast((one) => one.command === "
 document.addEventListener("click", async (event) => {
   const undo = event.target.closest("#undo-tap");
   if (!undo) return;
-  // What nobody has sent yet is simply not sent.
+  // An unsent tap is simply dropped.
   const waiting = lastWaiting();
   if (waiting && (await drop(waiting))) return;
   if (undo.dataset.undoes) send(me().player, "take_back_tap", { undoes: undo.dataset.undoes }, undo.dataset.label);

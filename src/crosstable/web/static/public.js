@@ -1,4 +1,4 @@
-// What the public pages do beyond being read: reasons on tap, finding a name by typing, and times as they are here.
+// Scripts of the public pages: reasons on tap, finding a name, and local times.
 
 import "./refresh_timer.js";
 import "./dates.js";

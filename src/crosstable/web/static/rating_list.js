@@ -1,4 +1,4 @@
-// Sends a rating list to the server, says how far it has been read, and can cancel it.
+// Send a rating list to the server with progress, and cancel it on demand.
 
 const form = document.getElementById("rating-list");
 const place = document.getElementById("list-state");
@@ -21,7 +21,7 @@ async function watch(isOver) {
       const told = await (await fetch("/rating-list/state", { headers: { Accept: "application/json" } })).json();
       if (!isOver() && told.rows !== null) say(form.dataset.rows.replace("#", told.rows.toLocaleString()));
     } catch {
-      // The answer to the upload says what came of it.
+      // The answer to the upload has the outcome.
     }
   }
 }

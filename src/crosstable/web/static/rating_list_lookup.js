@@ -1,4 +1,4 @@
-// Offers players of the server's rating list while a name or an id is typed, and fills in the rating of the chosen one.
+// Suggest players of the server's rating list for a typed name or id, and fill in the rating of the chosen one.
 
 import { code } from "./manage_send.js";
 
@@ -12,7 +12,7 @@ function describe(player) {
   return [player.title, player.rating, player.federation, player.born, player.id].filter(Boolean).join(" · ");
 }
 
-// Players of one name are told apart by their ids until one is chosen.
+// Namesakes show their ids until one is chosen.
 function offer(players) {
   const times = new Map();
   for (const player of players) times.set(player.name, (times.get(player.name) ?? 0) + 1);

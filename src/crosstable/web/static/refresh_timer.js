@@ -1,5 +1,5 @@
-// Something on the page ends by itself, without any event: a notice, or the patience with whoever has not come. The
-// server says in how many seconds; then the page looks again, unless the server sends what changes.
+// Parts of a page that end by time, without an event: a notice, the wait for missing players. The server gives the
+// seconds; then the page reloads, unless the server sends changes.
 
 import { isFollowed, refresh } from "./live.js";
 

@@ -1,4 +1,4 @@
-// The playlists of the page of screens: put in order by dragging, or by the buttons of each item, which keys reach too.
+// The playlists of screens: ordered by dragging, or by the buttons of each item, which keys reach too.
 
 import { done, post, refusal, say } from "./manage_send.js";
 

@@ -1,8 +1,8 @@
-// A double click presses once. Its second half is none on what has come into the place of the button meanwhile, nor on a
-// form that was sent by the first and is empty again. A click at the same spot a moment later is none either on a button
-// that has just come there. A button that is still the same may be pressed as fast as fingers go.
+// A double click presses once. Ignore its second half on a replaced button and on a form just reset, and a click at the
+// same spot a moment later on a button that has just appeared. An unchanged button may be pressed as fast as fingers
+// can.
 
-// Milliseconds and pixels within which a click is meant for what was there at the one before.
+// Milliseconds and pixels within which a click belongs to the previous element.
 const MOMENT = 1000;
 const SPOT = 12;
 let first = null;

@@ -1,24 +1,22 @@
-// Sends commands, one after the other, each for as long as nobody answers: the same key happens once. The tab keeps what
-// has no answer yet, so that the next page of the desk goes on with it where somebody has left this one.
+// Send commands one after the other, each until it is answered: the same key acts once. The tab keeps unanswered ones,
+// so that the next page of the desk continues with them.
 
 import { button, hide, newKey, onItsWay, show, text, words } from "./status_line.js";
 import { patience } from "./timeout.js";
 import { remember, remembered } from "./tab_memory.js";
 import { knowOwn, shown } from "./unsent_input.js";
 
-// Nobody sends what somebody else has left, who was signed in here before: each has a drawer, and finds it again when
-// they are signed in anew.
+// Each account has its own drawer: nobody sends another's leftovers, and they are there at the next sign-in.
 const here = () => document.getElementById("next")?.dataset ?? {};
 const { code } = here();
 const drawer = (who) => `unsent-${code}-${who}`;
 const unanswered = (who) => remembered(drawer(who)) ?? [];
 const answered = (body, who) => remember(drawer(who), unanswered(who).filter((one) => one !== body));
-// It was not looked at: whoever asks is not, or not any more, who decided on it.
+// Not processed: the sender has changed or lost the role.
 const NOT_YOU = ["sign_in", "somebody_else_here"];
 let queue = Promise.resolve();
 
-// The answer; null where somebody does not want it sent any more. `seen` is how much whoever decided on it was shown;
-// null where that does not matter.
+// The answer; null if the user gave up. `seen` is the version that the user was shown; null if it does not matter.
 export function ask(command, fields = {}, seen = shown()) {
   const { who } = here();
   const body = JSON.stringify({ command, fields, key: newKey(), seen, who });
@@ -26,11 +24,11 @@ export function ask(command, fields = {}, seen = shown()) {
   return inTurn(body, who);
 }
 
-// The answers to what the page before this one has left.
+// The answers to the previous page's leftovers.
 const { who: present } = here();
 export const left = Promise.all((code ? unanswered(present) : []).map((body) => inTurn(body, present)));
 
-// What the server answers to something, by `read`; the signal ends the waiting.
+// The server's answer, by `read`; the signal ends the wait.
 export async function tried(address, body, read, signal = patience()) {
   const headers = { "Content-Type": "application/json" };
   return read(await fetch(address, { method: "POST", headers, body, signal }));
@@ -47,7 +45,7 @@ async function send(body, who) {
   for (let attempt = 0; !stop.asked; attempt += 1) {
     try {
       const told = await tried(`/t/${code}/do`, body, (answer) => answer.json());
-      // A store that is away comes back, and the same is sent again.
+      // The store will return; send the same again.
       if (told.refused?.code === "store_away") throw new Error("away");
       arrived();
       knowOwn(told);

@@ -1,5 +1,5 @@
-// Keeps a player's own page as it was seen last, with the files that it is made of, for when there is no network. A page
-// out of the store carries when it was put there (`data-stored`); everything else is asked for as always.
+// Keep a player's own page as last seen, with its files, for use offline. A stored page has its date (`data-stored`);
+// everything else is requested as usual.
 
 const STORE = "crosstable-phone";
 const isOwnPage = ({ pathname }) => /^\/t\/[^/]+\/me$/.test(pathname);

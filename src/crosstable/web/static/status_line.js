@@ -1,18 +1,18 @@
-// The line at the foot of the page: what was just done, with Undo, or why it was not. Every word of it comes from the
-// server. It goes by itself after a while, unless something has to be decided in it, or somebody points at it. While it
-// is there the page ends that much lower, so that whatever stands last can be scrolled out from under it.
+// The line at the foot of the page: the last action with Undo, or a refusal. All words come from the server. It
+// disappears after a while, unless it needs a decision or is pointed at. The page gets longer by its height, so that it
+// covers nothing.
 
 const line = document.getElementById("line");
 const root = document.documentElement;
-// Milliseconds after which it is said that something is still on its way.
+// Milliseconds before a pending request is announced.
 const SLOW = 4000;
 let hiding = null;
 let room = 0;
 
-// The words that the page has brought for it, at the desk and on the management pages.
+// Its texts, from the page, at the desk and on the management pages.
 export const words = () => ({ ...document.getElementById("manage-words")?.dataset, ...document.getElementById("next")?.dataset });
 
-// What a request is known by: the same one sent twice happens once. A plain network has no `crypto.randomUUID`.
+// The key of a request: sent twice, it acts once. Plain HTTP has no `crypto.randomUUID`.
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -44,7 +44,7 @@ export function show(parts, { bad = false, lasts = 8000 } = {}) {
   hiding = lasts ? setTimeout(() => fade(lasts), lasts) : null;
 }
 
-// As high as the line. Whoever reads down there sees nothing jump: it gets less only by what they do not see of it.
+// The height of the line. It shrinks only out of sight, so that nothing jumps.
 function makeRoom() {
   const wanted = line.hidden ? 0 : root.clientHeight - line.getBoundingClientRect().top;
   const unseen = scrollY > 0 ? root.scrollHeight - root.clientHeight - scrollY : room;
@@ -53,7 +53,7 @@ function makeRoom() {
 }
 addEventListener("scroll", () => room && makeRoom(), { passive: true });
 
-// Whoever is about to press Undo is not robbed of it.
+// Do not hide Undo under a pointer.
 function fade(lasts) {
   if (line.matches(":hover, :focus-within")) hiding = setTimeout(() => fade(lasts), lasts);
   else hide();
@@ -70,7 +70,7 @@ export function hide() {
 
 export const isShown = () => !line.hidden;
 
-// Says that something is on its way, where that takes long. What it gives back ends it.
+// Announce a slow request. The returned function ends that.
 export function onItsWay(...parts) {
   const [said, ...more] = parts.length ? parts : [text("span", words().sending)];
   const timer = setTimeout(() => show([said, ...more], { lasts: 0 }), SLOW);
@@ -80,7 +80,7 @@ export function onItsWay(...parts) {
   };
 }
 
-// What was done, what to look out for, and the way back: `takeBack` is given the action.
+// The action, warnings, and Undo: `takeBack` gets the action.
 export function tell(told, takeBack) {
   const parts = [text("span", told.said)];
   for (const one of told.warnings ?? []) parts.push(text("span", one, "warned"));

@@ -1,10 +1,10 @@
-// What the tab remembers from one page to the next. A browser that keeps nothing has forgotten it by then.
+// The tab's memory across pages; empty if the browser stores nothing.
 
 export function remember(name, value) {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // This page goes on with what it knows itself.
+    // This page continues with its own variables.
   }
 }
 

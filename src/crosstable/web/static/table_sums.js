@@ -1,4 +1,4 @@
-// The total of a table's scores while they are typed, and how far it is from what they must add up to.
+// The total of a table's scores while typing, and its difference from the required sum.
 
 const numberOf = (field) => Number(field.value.trim().replace(/[−–]/g, "-").replace(/[\s,]/g, ""));
 const format = (value) => value.toLocaleString("en", { maximumFractionDigits: 1 }).replace("-", "−");

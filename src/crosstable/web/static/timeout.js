@@ -1,4 +1,4 @@
-// How long an answer is waited for: as the signal of a request, which ends it then.
+// The time limit of a request, as its abort signal.
 
 const MILLISECONDS = 20000;
 

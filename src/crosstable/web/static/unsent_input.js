@@ -1,13 +1,12 @@
-// What somebody has typed or chosen stays when the page learns something new; it was decided on by what the page showed
-// when they began. It is there before news can be, and keeps what was typed before any script was.
+// Keep typed and chosen values through updates, with the version shown when the input began. It runs before the first
+// update, and keeps input from before the scripts loaded.
 
-// From the place before each command that was sent from this page to the place after it: somebody knows of their own
-// commands before the page shows them, and of nothing that others did meanwhile.
+// Map the version before each own command to the one after it: own commands count as seen, others' do not.
 const own = new Map();
 const withOwn = (place) => (own.has(place) ? withOwn(own.get(place)) : place);
 export const knowOwn = ({ before, place }) => place && own.set(before, place);
 
-// The last event that the page shows, as the server calls it.
+// The last event shown, as the server names it.
 export const shown = () => withOwn(document.documentElement.dataset.place || null);
 
 const began = new WeakMap();
@@ -18,7 +17,7 @@ function keep(field) {
   begin(field.form);
 }
 
-// From now on the form is filled in by what the page shows, unless somebody has begun with it before.
+// From now on updates fill in the form, unless it was changed before.
 export function begin(form, seen = shown()) {
   if (!began.has(form)) began.set(form, seen);
 }
@@ -28,13 +27,13 @@ function isTouched(field) {
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
-// What the page showed when somebody began with this form.
+// The version shown when this form was started.
 export const decidedBy = (form) => withOwn(began.get(form));
 
-// Whoever was told of something new has looked again, and decides by what the page shows from then on.
+// After a notice of changes the user has looked again and decides by the new version.
 export const lookedAgain = (form) => began.delete(form);
 
-// It was sent: what stands in it may become what the page says.
+// After sending, updates may replace its values.
 export function forget(form) {
   began.delete(form);
   for (const one of form.querySelectorAll("[data-kept]")) one.removeAttribute("data-kept");

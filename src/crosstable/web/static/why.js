@@ -1,4 +1,4 @@
-// "Why here?" opens below its row. The reasons are a page of their own; without this script the link leads there.
+// "Why here?" opens below its row. The reasons have their own page; without this script the link opens it.
 
 import { morph } from "./morph.js";
 
@@ -8,7 +8,7 @@ function panelOf(row, span) {
   const list = row.localName === "li";
   const panel = document.createElement(list ? "li" : "tr");
   panel.className = "why-panel";
-  // A refresh leaves what is marked so alone, and keeps it behind its row.
+  // Updates leave marked elements alone, behind their row.
   panel.dataset.own = row.dataset.key;
   const inside = list ? panel : panel.appendChild(document.createElement("td"));
   if (!list) inside.colSpan = span;
@@ -51,7 +51,7 @@ document.addEventListener("click", async (event) => {
     row.after(panel);
     link.setAttribute("aria-expanded", "true");
   } catch {
-    // The server is away, or the row is gone: the plain link says what can be said.
+    // The server is away, or the row is gone: follow the plain link.
     open.delete(key);
     location.href = link.href;
   }
@@ -61,7 +61,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") for (const key of [...open.keys()]) close(key);
 });
 
-// What is open says what holds now.
+// Reload open reasons after an update.
 document.addEventListener("refreshed", () => {
   for (const [key, { link, panel }] of open) {
     if (!link.isConnected || !panel.isConnected) close(key);

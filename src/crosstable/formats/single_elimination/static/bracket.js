@@ -1,4 +1,4 @@
-// On a phone, where a round fills the screen, a bracket opens at the round that is played.
+// On a phone, where a round fills the screen, open a bracket at the current round.
 
 const isNarrow = matchMedia("(max-width: 40rem)").matches;
 for (const bracket of isNarrow ? document.querySelectorAll(".bracket") : []) {
