@@ -275,16 +275,18 @@ def proof(counts: dict[str, Counter[str]]) -> str:
         f"| {name} | `{PAGES[name]}` | " + " | ".join(str(count.get(field, "")) for field in Measured._fields) + " |"
         for name, count in counts.items()
     ]
+    ways_count = len(combinations())
     return f"""# Review of every page
 
-Written by `.venv/bin/python docs/look.py FOLDER`, which takes {len(counts) * len(combinations())} pictures for review by eye. Each page is
-shown in {len(combinations())} ways; every size, theme, script and number of players occurs with every value of the others:
+Written by `.venv/bin/python docs/look.py FOLDER`, which takes {len(counts) * ways_count} pictures for review by eye.
+Each page is shown in {ways_count} ways; every size, theme, script and number of players occurs with every value of the
+others:
 
 {ways}
 
 Counts over all of them: pages wider than the screen; truncated text, unless with an ellipsis and the whole text in a
-title; text outside its box; on the phone, tap targets below {FINGER} px, except links in a sentence. The crosstable as a
-picture is only reviewed by eye. The tests check contrast with axe.
+title; text outside its box; on the phone, tap targets below {FINGER} px, except links in a sentence. The
+crosstable as a picture is only reviewed by eye. The tests check contrast with axe.
 
 An address begins with its tournament: matches, draft, tables, cut, groups, registration or over.
 
