@@ -8,6 +8,7 @@ from crosstable.web.pages.render import page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
+from crosstable.words.seats import PaperSeatTexts
 
 GREYS = ("paper", "surface", "sunken", "line", "edge", "ink", "ink-2", "ink-3")
 STATES = ("open", "wait", "won", "late", "dispute", "cut", "gone")
@@ -16,6 +17,10 @@ SIZES = ("xs", "s", "m", "l", "xl", "2xl", "3xl")
 PAPERS = PaperGame(
     (PlayerId("a"), PlayerId("b"), PlayerId("c")), ((320, -20, 160), (120, 4, 60), (20, 16, 60)), bula=30
 )
+SEATS = [
+    PaperSeatTexts(player, letter, name, name)
+    for player, letter, name in zip(PAPERS.seats, "ABC", ("Pedja", "Marko", "Johnny"), strict=True)
+]
 ICONS = (
     "search",
     "down",
@@ -52,4 +57,5 @@ def style(request: Request) -> Answer:
         hues=range(HUES),
         presets=list(PRESETS),
         papers=PAPERS,
+        seats=SEATS,
     )
