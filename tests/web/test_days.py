@@ -38,7 +38,7 @@ def test_the_schedule_is_on_the_public_page_and_at_the_desk() -> None:
         desk = made.ask("GET", f"/t/{hall.code}/desk", olga).text
         assert words("web.step.draft", round=2, opens=SUNDAY) in desk
         page = made.ask("GET", f"/t/{hall.code}/desk/schedule", olga).text
-        assert f'value="{SUNDAY}"' in page
+        assert SUNDAY in page
         assert words("web.schedule.free") in page
 
 

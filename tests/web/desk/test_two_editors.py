@@ -394,7 +394,7 @@ def test_commands_never_affect_another_round() -> None:
     for command in ("close_round", "drop", "swap", "pair_by_hand"):
         told = refusal_of(pia, seen, command, "reopened", **meant[command])
         assert told["code"] == "another_round_meanwhile"
-        assert "(undid" in told["problems"][0]["message"]
+        assert "(Olga: undid" in told["problems"][0]["message"]
     assert send(pia, shown_version(pia), "drop", "fresh", player=ANN)[0] == 200
 
 
@@ -425,7 +425,7 @@ def test_pairing_applies_to_the_round_shown() -> None:
     olga.execute("begin_stage", preset="mtg")
     told = refusal_of(pia, seen, "pair", "of the stage")
     assert told["code"] == "another_round_meanwhile"
-    assert "(started stage" in told["problems"][0]["message"]
+    assert "(Olga: started stage" in told["problems"][0]["message"]
     assert send(pia, shown_version(pia), "pair", "fresh")[0] == 200
 
 
@@ -440,7 +440,7 @@ def test_a_penalty_is_for_the_round_that_was_the_latest() -> None:
     olga.execute("publish")
     told = refusal_of(pia, seen, "penalise", "published", **penalty)
     assert told["code"] == "another_round_meanwhile"
-    assert "(published round 2)" in told["problems"][0]["message"]
+    assert "(Olga: published round 2)" in told["problems"][0]["message"]
     assert send(pia, seen, "penalise", "named", **penalty, round=1)[0] == 200
 
 

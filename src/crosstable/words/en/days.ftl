@@ -164,7 +164,16 @@ web-schedule-span = { DAY($day) }, { SPAN($opens, $closes) }
 web-schedule-timezone = Time zone
 web-schedule-opens = Opens
 web-schedule-closes = Closes
-web-schedule-about = Local times. Players see them under Schedule; clear both fields and save to remove a time.
+web-schedule-no_timezone = None
+web-schedule-evening = Evening { $number }
+web-schedule-date = Date
+web-schedule-start = Start
+web-schedule-with_closes = Rounds also have a closing time
+web-schedule-add = Add an evening
+web-schedule-remove = Remove this evening
+web-schedule-save = Save schedule
+web-schedule-calendar = Add to your calendar (.ics)
+web-schedule-about = Rounds follow each other from the start of the evening; change any time by hand. Local times; players see them under Schedule.
 web-schedule-today = Today, { DAY($day) }
 web-schedule-left = It is { HOUR($time) }. { $rounds ->
         [one] Round { RUNS($rounds) } is still to be played today.
