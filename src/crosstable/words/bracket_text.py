@@ -7,7 +7,7 @@ from crosstable.pairing.brackets import match_params
 from crosstable.ranking.brackets.layout import Node
 from crosstable.views.bracket import BracketMatch, BracketSide, RoundName, SubBracket
 from crosstable.words import words
-from crosstable.words.brackets import match_title, round_title
+from crosstable.words.bracket_names import match_title, round_title
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.scores import DASH
 

@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Papers, Score
-from crosstable.words.brackets import match_title, round_title
+from crosstable.words.bracket_names import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
 from crosstable.words.next_step import next_step
 from crosstable.words.value_texts import Names, isolate, points_text, runs, signed_text, value_text

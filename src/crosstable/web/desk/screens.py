@@ -11,8 +11,8 @@ from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.screens import Item
 from crosstable.rules.notices import MOST_MINUTES
 from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.display.register import VIEWS
 from crosstable.web.display.screen import NAME, playlist_of
-from crosstable.web.display.views import VIEWS
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, json_answer
 from crosstable.web.routes import route

@@ -7,7 +7,7 @@ from crosstable.app.site import Room
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.views.bracket import BracketRound, BracketView, SubBracket, bracket_views
 from crosstable.views.public import Public
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 # Rounds side by side, and matches of the first of them.
 ROUNDS, MATCHES = 3, 4

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from crosstable.app.site import Room
 from crosstable.views.public import Public
 from crosstable.web.display.join import JoinAddress, join_address
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 
 class Progress(NamedTuple):

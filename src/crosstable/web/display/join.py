@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from crosstable.app.site import Room
 from crosstable.views.public import Public
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 from crosstable.web.pages.qr_codes import qr_picture
 from crosstable.web.server.network import reachable_urls
 from crosstable.web.site.wifi import Wifi, wifi_of, wifi_text

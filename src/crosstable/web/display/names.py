@@ -7,7 +7,7 @@ from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.views.pairings import PlayerLine, pairings_by_name
 from crosstable.views.public import Public, Published
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 from crosstable.web.public.pairings import pairings_of_round
 
 

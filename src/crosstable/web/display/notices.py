@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from crosstable.app.site import Room
 from crosstable.views.public import Notice, Public
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 from crosstable.web.live.expiry import current_notices
 
 

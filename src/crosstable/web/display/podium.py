@@ -3,7 +3,7 @@
 from crosstable.app.site import Room
 from crosstable.views.ending import FinalResults
 from crosstable.views.public import Public
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 
 @display_view("podium")

@@ -19,7 +19,7 @@ from crosstable.model.screens import USUAL, Item, Playlist
 from crosstable.views.colours import stage_colours
 from crosstable.views.public import Public
 from crosstable.web.display.join import join_address, shown_wifi
-from crosstable.web.display.views import VIEWS
+from crosstable.web.display.register import VIEWS
 from crosstable.web.pages.page_cache import MILLISECOND, public_page
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request

@@ -8,7 +8,7 @@ from crosstable.model.shoot_out import RunningShootOut
 from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
 from crosstable.views.standings import Ranked, final_listing, standings_listing
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 
 class Shooter(NamedTuple):

@@ -4,7 +4,7 @@ from crosstable.app.site import Room
 from crosstable.views.pairings import Pairings
 from crosstable.views.public import Public
 from crosstable.web.display.names import current_round
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 from crosstable.web.public.pairings import pairings_of_round
 
 
