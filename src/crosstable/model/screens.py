@@ -12,6 +12,14 @@ class Item(msgspec.Struct, frozen=True):
 
 Playlist = tuple[Item, ...]
 
-# The default playlist: the seats, then clock, winner, standings and bracket in turn. Views with nothing to show are
-# skipped.
-USUAL: Playlist = (Item("names", 5), Item("clock"), Item("podium"), Item("standings"), Item("bracket"))
+# The default playlist: who is in; the seats; then clock, final, winner, standings and bracket in turn. Views with
+# nothing to show are skipped.
+USUAL: Playlist = (
+    Item("welcome"),
+    Item("names", 5),
+    Item("clock"),
+    Item("final"),
+    Item("podium"),
+    Item("standings"),
+    Item("bracket"),
+)

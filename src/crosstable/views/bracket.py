@@ -53,6 +53,11 @@ class BracketMatch(NamedTuple):
     led: bool
 
     @property
+    def number(self) -> int:
+        """The number of the match, in the order of rounds; open slots name it."""
+        return self.node.at + 1
+
+    @property
     def is_over(self) -> bool:
         return any(side.look in ("win", "lost") for side in self.sides)
 

@@ -44,6 +44,14 @@ def side_text(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
     return words(code, locale=locale, match=_match_title(side.origin.match, locale))
 
 
+def slot_text(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
+    """Return who will be there by the number of a match: "W 5", "L 3"; as `side_text` if nobody comes from a match."""
+    if side.player is not None or side.origin is None:
+        return side_text(side, locale)
+    code = "bracket.winner_short" if side.origin.kind == "winner" else "bracket.loser_short"
+    return words(code, locale=locale, number=side.origin.match.at + 1)
+
+
 def side_score(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
     if side.score == "forfeit":
         return words("bracket.forfeit", locale=locale)

@@ -5,7 +5,20 @@ Each view is a file registered with `@display_view` (`web.display.register`) and
 playlist, live like other public pages; the browser rotates them.
 """
 
-from crosstable.web.display import bracket, categories, clock, join, names, notices, podium, screen, standings, tables
+from crosstable.web.display import (
+    bracket,
+    categories,
+    clock,
+    final,
+    join,
+    names,
+    notices,
+    podium,
+    screen,
+    standings,
+    tables,
+    welcome,
+)
 
 # In the order of the menu.
-PAGES = (names, tables, clock, standings, categories, bracket, podium, notices, join, screen)
+PAGES = (welcome, names, tables, clock, standings, categories, bracket, final, podium, notices, join, screen)

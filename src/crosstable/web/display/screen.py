@@ -29,6 +29,10 @@ from crosstable.web.responses import Answer
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}", re.ASCII)
 
 
+# What nobody looks for before the start, in a final (which has the clock above it) and at the end.
+INSTEAD = {"welcome": ("clock",), "final": ("clock", "names"), "podium": ("clock",)}
+
+
 class ScreenPart(NamedTuple):
     """A view on a screen: its playlist entry, template and what it shows."""
 
@@ -81,9 +85,8 @@ def _screen(request: Request, view: Public, name: str) -> Answer:
         for item in items
         if (shown := VIEWS[item.view].values(room, view)) is not None
     ]
-    if any(part.item.view == "podium" for part in parts):
-        # Nobody looks for a clock at the end; it would hide the winner most of the time.
-        parts = [part for part in parts if part.item.view != "clock" or pinned == "clock"]
+    hidden = {view for part in parts for view in INSTEAD.get(part.item.view, ())}
+    parts = [part for part in parts if part.item.view not in hidden or part.item.view == pinned]
     latest = view.rounds.get(view.last_round)
     return page(
         request,

@@ -23,7 +23,15 @@ from crosstable.web.responses import Answer
 from crosstable.web.server.static_files import static_paths
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
-from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
+from crosstable.words.bracket_text import (
+    match_label,
+    part_text,
+    round_text,
+    rounds_text,
+    side_score,
+    side_text,
+    slot_text,
+)
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import brief_mark, place_rank, rank_text, record_text, row_rank, section_head
 from crosstable.words.course_text import gained_text, step_text
@@ -89,6 +97,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     section_head,
     side_score,
     side_text,
+    slot_text,
     stage_names,
     step_text,
     without_seat_texts,

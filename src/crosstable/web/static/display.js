@@ -106,7 +106,7 @@ function tell(rows, first, count, pages) {
 function wait() {
   clearTimeout(turning);
   const view = views().find(({ dataset }) => dataset.key === current);
-  const on = view?.dataset.view === "podium" ? [] : rowsOf(view).filter((row) => !row.hidden);
+  const on = ["podium", "final"].includes(view?.dataset.view) ? [] : rowsOf(view).filter((row) => !row.hidden);
   const lasts = on.length ? PAGE + ROW * on.length : STILL;
   root.style.setProperty("--lasts", `${lasts}ms`);
   turning = setTimeout(turn, lasts);

@@ -7,6 +7,8 @@ web-display-view-clock = Clock
 web-display-view-standings = Standings
 web-display-view-bracket = Bracket
 web-display-view-podium = Podium and prizes
+web-display-view-final = Final
+web-display-view-welcome = Before the start
 web-display-view-notices = Notices
 web-display-view-join = Join code
 web-display-range = { $first }–{ $last } of { $count }
@@ -16,6 +18,21 @@ web-display-join_at = Join:
 web-display-room_code = Room code
 web-display-scan = Scan to join
 web-display-wifi = Wi-Fi
+web-display-registered =
+    { $players ->
+        [0] Nobody registered yet
+        [one] One player registered
+       *[other] { $players } players registered
+    }
+web-display-places_left =
+    { $places ->
+        [0] full
+        [one] one place left
+       *[other] { $places } places left
+    }
+web-display-at_table = table { $table }
+web-display-against = vs
+web-display-third = Third place
 web-display-results = { $results } of { $tables } results in
 web-display-cut = Projected cut: { $gone } eliminated
 
