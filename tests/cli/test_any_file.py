@@ -34,6 +34,12 @@ def test_pair_and_print_read_a_list_of_players(tmp_path: Path) -> None:
     assert crosstable("print", "badges", names, "-o", tmp_path / "badges.pdf").code == 0
 
 
+def test_static_pages_of_a_file_from_standard_input(tmp_path: Path) -> None:
+    page = tmp_path / "open.html"
+    assert crosstable("site", "-", page, stdin=(CORPUS / "open.trf").read_bytes()).code == 0
+    assert "Open de Genève" in page.read_text(encoding="utf-8")
+
+
 def test_every_reader_is_tried(tmp_path: Path) -> None:
     """`standings` reads back every written format that is readable."""
     for file_format in readable():

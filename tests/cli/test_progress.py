@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from crosstable.cli.progress import Progress
+from crosstable.cli.output import Progress
 from tests.cli.in_process import crosstable
 
 

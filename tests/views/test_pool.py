@@ -8,7 +8,7 @@ import pytest
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.pool_view import PoolView
-from crosstable.cli.desk.pool_text import board_lines
+from crosstable.cli.desk.pools import board_lines
 from crosstable.commands import Actor
 from crosstable.exchange.pool_answers import standings_answer
 from crosstable.ratings.systems import kind_of

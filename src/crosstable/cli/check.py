@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.progress import Progress
+from crosstable.cli.output import Progress
 from crosstable.cli.runner import FINE, REFUSED, Report, on_tournaments
 from crosstable.cli.text_tables import wrap
 from crosstable.exchange.json_answers import check_answer, names_of

@@ -1,16 +1,21 @@
-"""`crosstable cut`: who would be cut after the round, how that was found, and the end of the round with it."""
+"""`crosstable cut`: who would be eliminated after the round, how that was found, and the end of the round with it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
 
 from crosstable.cli.arguments import command
-from crosstable.cli.cut_text import cut_lines
-from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import File
+from crosstable.cli.options import ACTING, Acting, File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
+from crosstable.cli.text_tables import wrap
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
+from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.cut_line import cut as found_cut
+from crosstable.words import sentence, words
+from crosstable.words.value_texts import Names
 
 
 @command
@@ -40,3 +45,25 @@ def cut(
         return Report(lambda: cut_answer(result, names), lambda: cut_lines(tournament, result, names))
 
     return answer(files, where, options, work)
+
+
+INDENT = "   "
+
+
+def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]:
+    """Return the preview of a cut: target and why, share of the field, who is eliminated, who advances, warnings."""
+    yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
+    left = found.rounds - found.round
+    yield words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original)
+    for candidate in found.candidates:
+        yield INDENT + words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep)
+    if found.target is not None:
+        yield words("cut.target", target=found.target, policy=found.policy)
+        share = round(Fraction(found.target, found.original) * 100) if found.original else None
+        yield INDENT + words("cut.share", share=share, original=found.original)
+    yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
+    for group in found.groups:
+        text = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
+        yield from wrap(text, INDENT, INDENT + "  ")
+    for warning in found.warnings:
+        yield from wrap(sentence(warning, names))

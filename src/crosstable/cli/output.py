@@ -1,8 +1,9 @@
-"""Standard output that never stops a command half-way: failures to write are reported at the end."""
+"""Standard output that never stops a command half-way, and a line about long work on standard error."""
 
 import os
 import sys
 from io import TextIOWrapper
+from types import TracebackType
 
 
 class OutputLost(Exception):
@@ -48,3 +49,21 @@ def take_over() -> None:
 def let_go() -> None:
     """Discard what is still to be written to standard output, so that Python does not try again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class Progress:
+    """Says how far the work has come, and wipes the line away at the end."""
+
+    def __init__(self) -> None:
+        self._watched = sys.stderr.isatty()
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.say("")
+
+    def say(self, text: str) -> None:
+        if self._watched:
+            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.flush()

@@ -4,9 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from crosstable.cli.arguments import command
-from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.file_access import is_database, write
-from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.options import STANDARD_INPUT, WHERE, File, Where
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.exchange.json_answers import reason_answers

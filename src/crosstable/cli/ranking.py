@@ -1,20 +1,61 @@
-"""`crosstable ranking` and `crosstable qualifiers`: the whole tournament in one list, and who enters the next stage."""
+"""`crosstable ranking` and `qualifiers`: the whole tournament in one list, and who enters the next stage."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
-from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
+from cyclopts import Parameter
+
+from crosstable.cli.arguments import options
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.runner import Report, on_tournaments
 from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrap
 from crosstable.exchange.json_answers import entering_answer, names_of, ranking_answer
-from crosstable.model.entry import EntryRule
-from crosstable.model.refusals import Refusal
+from crosstable.model.entry import EntryRule, read_entry
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.model.validation import Problems
 from crosstable.ranking.entrants import Entry, stage_entrants
 from crosstable.ranking.final import final_ranking
 from crosstable.views.standings import final_listing, is_over
 from crosstable.words import sentence, words
 from crosstable.words.value_texts import Names
+
+
+@options
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class EntryOptions:
+    top: int | None = None
+    per_group: int | None = None
+    best_next: int = 0
+    min_points: float | None = None
+    split: list[str] | None = None
+
+    @property
+    def written(self) -> dict[str, Any] | None:
+        """The rule as a document has it; None if no option is given."""
+        parts = [text.rpartition(":") for text in self.split or []]
+        written = {
+            "top": self.top,
+            "per_group": self.per_group,
+            "best_next": self.best_next or None,
+            "min_points": self.min_points,
+            "split": [{"group": group, "places": places} for group, _, places in parts] or None,
+        }
+        return {key: value for key, value in written.items() if value is not None} or None
+
+    def read(self) -> EntryRule | None:
+        written = self.written
+        problems: Problems = []
+        rule = None if written is None else read_entry(written, "entry", problems)
+        if problems:
+            raise Misuse("bad_options", problems)
+        return rule
+
+
+ENTRY_OPTIONS = EntryOptions()
+
 
 # Name at most this many players who just miss the stage.
 JUST_OUT = 4

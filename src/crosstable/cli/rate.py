@@ -6,10 +6,11 @@ from typing import Any
 
 from crosstable.cli.arguments import command
 from crosstable.cli.file_access import read, shown_name, write
+from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.options import File
-from crosstable.cli.progress import Progress
-from crosstable.cli.rate_text import explained_lines, prediction_lines, rating_lines
+from crosstable.cli.output import Progress
 from crosstable.cli.runner import FINE, refuse
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrap
 from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import json_number
 from crosstable.exchange.games_json import LENGTH
@@ -18,12 +19,15 @@ from crosstable.exchange.rating_answers import comparison_answer, rate_lines
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.compare import compare
-from crosstable.ratings.history import Watch
+from crosstable.ratings.explain import explain_all
+from crosstable.ratings.history import History, Watch
 from crosstable.ratings.history import rate as rated
 from crosstable.ratings.rounding import Exact
 from crosstable.ratings.systems import System, kind_of, rating_system, rating_systems
-from crosstable.views.ratings import Prediction
+from crosstable.views.listing import Listing
+from crosstable.views.ratings import Prediction, best_first, ratings_listing
 from crosstable.words import sentence, words
+from crosstable.words.rating_text import accuracy_text, log_loss_text, part_lines, rating_number
 
 BAR = 24
 
@@ -180,3 +184,43 @@ def _check_options(files: Sequence[str], explain: bool, compare: bool, plot: str
         raise Misuse("several_options", options=["--compare", *others])
     if plot is not None and len(files) > 1:
         raise Misuse("plot_of_one", files=len(files))
+
+
+def rating_lines(history: History) -> Iterator[str]:
+    title = words(f"rating.{history.system.name}")
+    yield words("rate.heading", system=title, games=len(history.games), players=len(history.ratings))
+    yield from rows_or_notes(ratings_listing(history))
+
+
+def rows_or_notes(listing: Listing[Any]) -> Iterator[str]:
+    """Return a listing as lines, without a head if it has no rows."""
+    return listing_lines(listing) if listing.rows else map(sentence, listing.notes)
+
+
+def explained_lines(history: History) -> Iterator[str]:
+    explained = explain_all(history.system, history.games, history.start)
+    for number, (changed, reasons) in enumerate(zip(history.by_game(), explained, strict=True), 1):
+        yield ""
+        yield words("rate.game", number=number, date=changed.game.date)
+        names = {player: str(player) for player in changed.game.players}
+        for seat in changed.seats:
+            result = seat.place if seat.score is None else seat.score
+            head = words("rate.player", player=seat.player, result="" if result is None else rating_number(result))
+            yield from wrap(head, "   ", "     ")
+            for text in part_lines(history.system, reasons, seat.player, names):
+                yield from wrap(text, "     ", "       ")
+
+
+def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
+    comparisons = [prediction.comparison for prediction in best_first(predictions) if prediction.comparison is not None]
+    if comparisons:
+        yield words("rate.compared", games=comparisons[0].games)
+        rows = [
+            [words(f"rating.{comparison.system}"), log_loss_text(comparison), accuracy_text(comparison)]
+            for comparison in comparisons
+        ]
+        yield from table(columns(system=TEXT, log_loss=NUMBER, accuracy=NUMBER), rows)
+    for prediction in predictions:
+        if prediction.refused is not None:
+            system = words(f"rating.{prediction.system}")
+            yield from wrap(words("rate.left_out", system=system, why=sentence(prediction.refused)))

@@ -1,65 +1,56 @@
 """`crosstable ratinglist`: import a federation's monthly rating list into the journal's folder, and search it."""
 
-import os
 from pathlib import Path
 
 from cyclopts import App
 
 from crosstable.app.rating_lists import RatingLists, report_lines
-from crosstable.cli.arguments import command
 from crosstable.cli.options import File
-from crosstable.cli.progress import Progress
-from crosstable.cli.runner import Report, refuse
-from crosstable.cli.text_tables import Column, table
-from crosstable.exchange.rating_list import FIELDS, ListedPlayer
+from crosstable.cli.output import Progress
+from crosstable.cli.runner import Report, list_report
+from crosstable.cli.serve import server_command
+from crosstable.cli.text_tables import NUMBER, TEXT
+from crosstable.exchange.rating_list import FIELDS
 from crosstable.model.refusals import Misuse, Refusal
+from crosstable.web.server.settings import Settings
 from crosstable.words import words
 
 ratinglist = App(name="ratinglist", group_commands="Commands", help="The rating list that entries are looked up in.")
 
 
 @ratinglist.command(name="import")
-@command
-def ratinglist_import(
-    file: File,
-    /,
-    *,
-    columns: list[str] | None = None,
-    data: File | None = None,
-    json: bool = False,
-) -> int:
+@server_command(["data"], has_json=True)
+def ratinglist_import(settings: Settings, file: File, /, *, columns: list[str] | None = None) -> Report:
     """Import a rating list in the place of the last one: FIDE's as text or XML, zipped or not, or a CSV file."""
+    named, lists = _named_columns(columns or []), _lists(settings)
     try:
-        named = _named_columns(columns or [])
         with Progress() as progress:
-            report = _lists(data).import_file(
-                Path(file), Path(file).name, named, lambda rows: progress.say(_progress_text(rows))
-            )
+            report = lists.import_file(Path(file), Path(file).name, named, lambda rows: progress.say(_reading(rows)))
     except KeyboardInterrupt:
-        return refuse(Refusal("rating_list_cancelled"), json)
-    except Refusal as refusal:
-        return refuse(refusal, json)
-    answer = {
-        "players": report.players,
-        "left_out": report.wrong,
-        "rows": [{"row": row.number, "field": row.field, "text": row.text} for row in report.samples],
-    }
-    return Report(lambda: answer, lambda: report_lines(report)).show(json, {})
+        raise Refusal("rating_list_cancelled") from None
+    rows = [{"row": row.number, "field": row.field, "text": row.text} for row in report.samples]
+    answer = {"players": report.players, "left_out": report.wrong, "rows": rows}
+    return Report(lambda: answer, lambda: report_lines(report))
 
 
 @ratinglist.command(name="search")
-@command
-def ratinglist_search(text: str, /, *, data: File | None = None, json: bool = False) -> int:
+@server_command(["data"], has_json=True)
+def ratinglist_search(settings: Settings, text: str, /) -> Report:
     """Search the list by the beginning of a name, or of an id."""
-    try:
-        matches = _lists(data).search(text)
-    except Refusal as refusal:
-        return refuse(refusal, json)
-    answer = {"players": [player._asdict() for player in matches]}
-    return Report(lambda: answer, lambda: _lines(matches)).show(json, {})
+    return list_report(
+        "players",
+        [player._asdict() for player in _lists(settings).search(text)],
+        "rating_list.nobody",
+        id=NUMBER,
+        name=TEXT,
+        title=TEXT,
+        federation=TEXT,
+        rating=NUMBER,
+        born=NUMBER,
+    )
 
 
-def _progress_text(rows: int) -> str:
+def _reading(rows: int) -> str:
     return words("rating_list.reading", rows=f"{rows:,}")
 
 
@@ -74,19 +65,6 @@ def _named_columns(columns: list[str]) -> dict[str, str]:
     return named
 
 
-def _lists(data: File | None) -> RatingLists:
-    from crosstable.web.server.settings import load_settings
-
-    settings = load_settings({"data": None if data is None else str(data)}, os.environ)
+def _lists(settings: Settings) -> RatingLists:
     settings.folder.mkdir(parents=True, exist_ok=True)
     return RatingLists(settings.folder)
-
-
-def _lines(found: list[ListedPlayer]) -> list[str]:
-    if not found:
-        return [words("rating_list.nobody")]
-    numbers = ("id", "rating", "born")
-    fields = ("id", "name", "title", "federation", "rating", "born")
-    columns = [Column(words(f"rating_list.field.{field}"), right=field in numbers) for field in fields]
-    rows = [["" if (value := getattr(player, field)) is None else str(value) for field in fields] for player in found]
-    return [*table(columns, rows)]

@@ -8,12 +8,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from crosstable.cli.arguments import with_signature
-from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.file_access import is_database, shown_name
-from crosstable.cli.options import File
-from crosstable.cli.progress import Progress
+from crosstable.cli.options import WHERE, File, Where
+from crosstable.cli.output import Progress
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
-from crosstable.cli.text_tables import say
+from crosstable.cli.text_tables import Column, list_lines, say
 from crosstable.exchange.json_answers import Answer, error_answer, line, names_of, with_names
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -56,6 +55,11 @@ class Report(NamedTuple):
         for text in self.warnings:
             say(text, sys.stderr)
         return self.code
+
+
+def list_report(key: str, rows: Sequence[Any], none: str, **kinds: Column) -> Report:
+    """Report a list: under `key` for machines, as a table for people, or the sentence `none` if it is empty."""
+    return Report(lambda: {key: list(rows)}, lambda: list_lines(rows, **kinds) if rows else [words(none)])
 
 
 def answer_each(files: Sequence[str], options: FileOptions, as_json: bool, work: Callable[[Tournament], Report]) -> int:
@@ -105,7 +109,7 @@ def answer(
     if options.used:
         return refuse(Misuse("options_of_files", options=options.used), where.json)
     # A document needs no journal, which takes longer to load.
-    from crosstable.cli.desk.journal_report import answer_on_journal
+    from crosstable.cli.desk.final_standings import answer_on_journal
 
     return answer_on_journal(where, work, final)
 

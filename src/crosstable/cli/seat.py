@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from crosstable.cli.arguments import command
-from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.options import ACTING, Acting
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
@@ -35,14 +35,14 @@ def seat(
     where: Acting = ACTING,
 ) -> int:
     if table is not None:
-        from crosstable.cli.desk.tables.seat import seat_by_hand_at_desk
+        from crosstable.cli.desk.rounds import seat_by_hand_at_desk
 
         others = {"--mode": mode is not None, "--again": again, "--afresh": afresh}
         if chosen := [*options.used, *(name for name, wanted in others.items() if wanted)]:
             return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
         return seat_by_hand_at_desk(where, files or [], table)
     if not files and not options.used:
-        from crosstable.cli.desk.tables.seat import seat_at_desk
+        from crosstable.cli.desk.rounds import seat_at_desk
 
         return seat_at_desk(where, mode, again, afresh)
     if again or afresh:

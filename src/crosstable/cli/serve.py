@@ -1,35 +1,44 @@
-"""`crosstable serve` and `crosstable link`: the app in the browser, and a new way in for its organiser."""
+"""`crosstable serve`, `link`, `password`: the app in the browser, and the organiser's ways in."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from inspect import Parameter, signature
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from crosstable.cli.arguments import with_signature
 from crosstable.cli.options import File
-from crosstable.cli.runner import FINE, refuse
-from crosstable.model.refusals import Refusal
+from crosstable.cli.runner import FINE, Report, refuse
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.web.server.settings import FILE, Settings, load_settings
+from crosstable.words import words
+
+if TYPE_CHECKING:
+    from crosstable.app.site import Site
 
 _PATHS = ("data", "tls_cert", "tls_key", "mirror", "from_", "operator_password_file")
 
+Work = Callable[..., Report | None]
 
-def server_command(names: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., int]]:
+
+def server_command(names: Iterable[str], has_json: bool = False) -> Callable[[Work], Callable[..., int]]:
     """Make a command of a function of server settings: these settings become options, in addition to the function's."""
+    options = [*_options(names), _option("settings_file", File), *([_option("json", bool)] if has_json else [])]
 
-    def make(work: Callable[..., None]) -> Callable[..., int]:
+    def make(work: Work) -> Callable[..., int]:
         _, *own = signature(work).parameters.values()
 
-        def command(settings_file: str | None = None, **typed: Any) -> int:
-            more = {parameter.name: typed.pop(parameter.name, parameter.default) for parameter in own}
-            given = {name: value for name, value in typed.items() if value is not False}
+        def command(*args: Any, settings_file: str | None = None, json: bool = False, **typed: Any) -> int:
+            given = {name: value for name in names if (value := typed.pop(name, None)) is not False}
             try:
-                work(load_settings({FILE: settings_file, **given}, os.environ), **more)
+                report = work(load_settings({FILE: settings_file, **given}, os.environ), *args, **typed)
             except Refusal as refusal:
-                return refuse(refusal, False)
-            return FINE
+                return refuse(refusal, json)
+            return FINE if report is None else report.show(json, {})
 
-        return with_signature(command, work.__name__, [*_options(names), *own, _option("settings_file", File)])
+        command.__doc__ = work.__doc__
+        return with_signature(command, work.__name__, [*own, *options])
 
     return make
 
@@ -48,6 +57,18 @@ def _option(name: str, kind: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
+@contextmanager
+def open_site(settings: Settings, create: bool = False) -> Iterator["Site"]:
+    """Open the journal of a server, which may be running."""
+    from crosstable.app.site import Site
+    from crosstable.web.server.run import open_server_journal
+
+    with open_server_journal(settings, create=create) as journal:
+        site = Site(journal)
+        site.bring_up_to_date()
+        yield site
+
+
 def print_line(line: str) -> None:
     print(line, flush=True)
 
@@ -61,6 +82,49 @@ def serve(settings: Settings) -> None:
 
 @server_command(["data", "database", "host", "port", "url", "demo"])
 def link(settings: Settings) -> None:
-    from crosstable.web.server.run import new_sign_in_link as new_link
+    from crosstable.web.server.run import new_sign_in_link
 
-    print_line(new_link(settings))
+    print_line(new_sign_in_link(settings))
+
+
+@server_command(["data", "database", "demo"])
+def password(settings: Settings, *, remove: bool = False) -> None:
+    from crosstable.app.accounts import OPERATOR
+    from crosstable.web.server.background_tasks import ADDRESS, SERVER
+
+    with open_site(settings) as site:
+        if remove:
+            site.accounts.remove_password(OPERATOR)
+            print_line(words("serve.password.removed"))
+            return
+        was = site.accounts.password(OPERATOR).hash
+        operator = site.accounts.get(OPERATOR)
+        assert operator is not None
+        site.accounts.set_password(operator, _new_password(operator.name))
+        known = site.cabinet.get(SERVER, ADDRESS)
+        print_line(words("serve.password.set", url=None if known is None else known.decode()))
+        if was is not None:
+            print_line(words("serve.password.changed"))
+
+
+def _new_password(name: str) -> str:
+    """Return what is typed twice, unseen, at a terminal, or else the first line of standard input.
+
+    It is no argument of the command: others could read that. Raise `password_missing` if nothing comes, `bad_password`
+    if it is weak or not the same twice.
+    """
+    from getpass import getpass
+
+    from crosstable.app.passwords import check_strength
+
+    if not sys.stdin.isatty():
+        sent = sys.stdin.readline().strip()
+        if not sent:
+            raise Misuse("password_missing")
+        return sent
+    typed = getpass(words("serve.password.ask"))
+    # Before it is typed once more: nobody types twice what will not do.
+    check_strength(typed, name)
+    if getpass(words("serve.password.again")) != typed:
+        raise Refusal("bad_password", [Reason("password_differs", {}, "again")])
+    return typed

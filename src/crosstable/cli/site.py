@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import find_tournament
-from crosstable.cli.desk.options import PLACE, Place
 from crosstable.cli.desk.session import run_on_journal
-from crosstable.cli.file_access import write
+from crosstable.cli.file_access import shown_name, write
+from crosstable.cli.options import PLACE, STANDARD_INPUT, Place
 from crosstable.cli.read_tournament import read_tournament
 from crosstable.cli.runner import Report, refuse
 from crosstable.model.refusals import BadFile, Refusal
@@ -29,10 +29,10 @@ def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLAC
         return _write_site(room, journal.now(), out, yes)
 
     try:
-        if Path(tournament).is_file():
+        if tournament == STANDARD_INPUT or Path(tournament).is_file():
             return work(*_from_file(tournament)).show(where.json, {})
     except Refusal as refusal:
-        return refuse(refusal, where.json, tournament)
+        return refuse(refusal, where.json, shown_name(tournament))
     return run_on_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
 
 

@@ -6,8 +6,9 @@ In a terminal all lines fit it. Elsewhere sentences are wrapped as for a usual o
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TextIO
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TextIO
 
 from crosstable.words import words
 from crosstable.words.text_width import places
@@ -22,11 +23,18 @@ _NUMBER = re.compile(r" \([0-9]+\)$")
 
 
 class Column(NamedTuple):
-    """The head of a column; numbers stand to the right, and in a terminal a long text is shortened."""
+    """The head of a column; numbers stand to the right, and in a terminal a long text is shortened.
+
+    `cell` is its text in a row of `list_lines`, by default the value of its code.
+    """
 
     title: str
     right: bool = False
     longest: int | None = None
+    cell: Callable[[Any], str] | None = None
+
+    def of(self, cell: Callable[[Any], str]) -> "Column":
+        return self._replace(cell=cell)
 
 
 TEXT, NUMBER, NAME = Column(""), Column("", right=True), Column("", longest=LONGEST_NAME)
@@ -35,6 +43,17 @@ TEXT, NUMBER, NAME = Column(""), Column("", right=True), Column("", longest=LONG
 def columns(**kinds: Column) -> list[Column]:
     """Return columns with the titles of their codes: `columns(id=TEXT, player=NAME)`."""
     return [kind._replace(title=words(f"column.{code}")) for code, kind in kinds.items()]
+
+
+def list_lines(rows: Iterable[Any], **kinds: Column) -> Iterator[str]:
+    """Return rows as a table; a column shows the value of its code, or what its `cell` makes of the row."""
+    cells = [kind.cell or partial(_value, code) for code, kind in kinds.items()]
+    yield from table(columns(**kinds), [[cell(row) for cell in cells] for row in rows])
+
+
+def _value(code: str, row: Any) -> str:
+    value = row[code] if isinstance(row, Mapping) else getattr(row, code)
+    return "" if value is None else str(value)
 
 
 def room(stream: TextIO | None = None) -> int | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.cli.desk import correction_preview as looking
+from crosstable.cli.desk import correct as looking
 from crosstable.words import words
 from tests.cli.desk.events import Event
 

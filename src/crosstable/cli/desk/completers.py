@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cyclopts.completion import CompletionContext
 
-    from crosstable.cli.desk.options import Where
+    from crosstable.cli.options import Where
 
 
 def preset_names(_: "CompletionContext") -> dict[str, str]:
@@ -81,7 +81,7 @@ def _without_options(name: str, otherwise: str) -> str:
 
 
 def _parse_place(context: "CompletionContext") -> "Where":
-    from crosstable.cli.desk.options import Where
+    from crosstable.cli.options import Where
 
     journal, tournament = (context.get(name) for name in ("--journal", "--tournament"))
     return Where(

@@ -1,29 +1,35 @@
-"""`crosstable add`, `late`, `withdraw`, `change`: who takes part."""
+"""`crosstable add`, `late`, `withdraw`, `change`, `drop` and other ways in and out of a tournament."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf
 from typing import Any, Literal
 
 from cyclopts import Parameter
 
+from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.arguments import options
-from crosstable.cli.desk.batch import do_for_each
+from crosstable.cli.desk.correct import Consent, confirm_and_do
 from crosstable.cli.desk.known_persons import namesake_warnings, person_for
-from crosstable.cli.desk.next_steps import draft_lines
+from crosstable.cli.desk.next_steps import draft_lines, progress_lines
 from crosstable.cli.desk.outcome import outcome_report
-from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.session import Desk, Reply, act, command_words
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import EnterLate
-from crosstable.events import PlayerQueued, PlayerRegistered, RecordedEvent
+from crosstable.events import PlayerDropped, PlayerQueued, PlayerRegistered, RecordedEvent
 from crosstable.exchange.files.player_rows import read_stretches
+from crosstable.model.names import fold_name
 from crosstable.model.player_entry import ENTRY_FIELDS
+from crosstable.model.points import half_points
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.collect_refusals import refuse_all
+from crosstable.rules.players import is_struck
 from crosstable.words import words
 
 WhenFull = Literal["refuse", "enter", "wait"]
@@ -170,3 +176,69 @@ def change(desk: Desk, player: str, settings: list[str], /) -> Reply:
     if isinstance(absent := fields.get("absent"), str | int):
         fields["absent"] = read_stretches(str(absent)) or absent
     return outcome_report(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))
+
+
+@act
+def drop(desk: Desk, players: list[str], /, *, results: Literal["keep", "strike"] = "keep") -> Reply:
+    more = {} if results == "keep" else {"results": results}
+    outcome = do_for_each(desk, "drop", players, **more)
+    return outcome_report(desk, outcome, more=[*_kept_result_lines(desk, outcome, results), *progress_lines(desk)])
+
+
+def _kept_result_lines(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
+    """Yield a line about players whose results still count, and one about those whose results could be struck."""
+    if not desk.state.stage.config.traits.strikes:
+        return
+    dropped = [recorded.event for recorded in outcome.events if isinstance(recorded.event, PlayerDropped)]
+    stay = [event.player for event in dropped if not event.struck]
+    if results == "keep":
+        stay = [player for player in stay if is_struck(desk.state, desk.state.players[player])]
+    if stay:
+        yield command_words("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
+
+
+reenter = struct_command("re_enter", name="reenter", more=draft_lines)
+disqualify = struct_command("disqualify", ["player", "reason"], more=progress_lines)
+
+
+@act
+def penalty(
+    desk: Desk,
+    player: str,
+    kind: Literal["warning", "lateness", "game-loss", "match-loss", "points"],
+    /,
+    *,
+    effect: Literal["game-loss", "match-loss", "points"] | None = None,
+    points: float | None = None,
+    round_: int | None = None,
+    reason: str | None = None,
+    yes: bool = False,
+) -> Reply:
+    fields = {
+        "player": player,
+        "kind": kind.replace("-", "_"),
+        "points": None if points is None else _half_points(points),
+        "round": round_,
+        "reason": reason,
+        "effect": None if effect is None else effect.replace("-", "_"),
+    }
+
+    def show(outcome: Outcome) -> Report:
+        return outcome_report(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
+
+    return confirm_and_do(desk, [Request("penalise", fields)], Consent(yes, can_repair=False), show)
+
+
+def _half_points(points: float) -> int:
+    """Return the points as halves; zero if they are no multiple of a half."""
+    try:
+        return half_points(Fraction(points))
+    except (ValueError, OverflowError):
+        return 0
+
+
+def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
+    """Give a command for each player, each its own action; all the words together are one name if a player has it."""
+    whole = " ".join(typed)
+    named = [whole] if any(fold_name(whole) == fold_name(name) for name in desk.called.values()) else typed
+    return desk.do(*(Request(command, {"player": player, **fields}) for player in named))

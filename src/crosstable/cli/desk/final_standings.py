@@ -1,11 +1,13 @@
-"""Final standings in a terminal: their time and the amendments since."""
+"""Answers about the tournament of a journal, and since when its standings are final."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from crosstable.cli.desk.local_time import minute
-from crosstable.cli.desk.session import Answer, Desk
-from crosstable.cli.runner import Report
+from crosstable.cli.desk.session import Answer, Desk, run_at_desk
+from crosstable.cli.options import Where
+from crosstable.cli.runner import Find, Report
 from crosstable.cli.text_tables import wrap
+from crosstable.model.tournament import Tournament
 from crosstable.views.amendments import final
 from crosstable.words import words
 from crosstable.words.amendments import amendment_text
@@ -48,3 +50,13 @@ def final_report(desk: Desk) -> Report:
             yield from wrap(words("amended.line", time=minute(text.time), said=sentence), "", INDENT)
 
     return Report(answer, lines)
+
+
+def answer_on_journal(where: Where, work: Callable[[Tournament, Find], Report], final: bool) -> int:
+    """Answer for the journal's tournament; `final` adds since when its standings are final."""
+
+    def report(desk: Desk) -> Report:
+        report = work(desk.tournament, lambda _, text: desk.player(text))
+        return report.combine(final_report(desk)) if final else report
+
+    return run_at_desk(where, report)

@@ -12,8 +12,8 @@ from crosstable.app.intake.intake import Intake
 from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pools import Pools
 from crosstable.app.unreadable import unreadable_reason
-from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
+from crosstable.cli.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal

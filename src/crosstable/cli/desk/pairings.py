@@ -11,7 +11,7 @@ from crosstable.cli.desk.open_journal import current_prompt
 from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
-from crosstable.cli.pairing_text import reason_lines, seat_cells
+from crosstable.cli.pair import reason_lines, seat_cells
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import Column, table, wrap
 from crosstable.exchange.json_answers import reason_answers

@@ -12,8 +12,8 @@ from crosstable.cli.desk.outcome import sentence_report
 from crosstable.cli.desk.questions import confirm
 from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, warn
 from crosstable.cli.desk.unreadable import unreadable_lines
-from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import NAME, TEXT, columns, table
+from crosstable.cli.runner import Report, list_report
+from crosstable.cli.text_tables import NAME, TEXT
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.names import fold_name
 from crosstable.model.persons import PersonId
@@ -29,11 +29,13 @@ _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn
 @on_journal
 def persons(session: Session) -> Reply:
     known = Persons(session.journal).known_persons()
-    known = [known_person for known_person in known if known_person.name is not None]
-    rows = [[known_person.id, known_person.name or "", ", ".join(known_person.earlier)] for known_person in known]
-    return Report(
-        lambda: {"persons": [msgspec.to_builtins(known_person) for known_person in known]},
-        lambda: table(columns(id=TEXT, person=NAME, earlier=TEXT), rows) if rows else [words("persons.none")],
+    return list_report(
+        "persons",
+        [msgspec.to_builtins(known_person) for known_person in known if known_person.name is not None],
+        "persons.none",
+        id=TEXT,
+        person=NAME.of(lambda row: row["name"]),
+        earlier=TEXT.of(lambda row: ", ".join(row["earlier"])),
     )
 
 

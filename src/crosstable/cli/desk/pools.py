@@ -1,37 +1,114 @@
 """`crosstable pools`, `pool`: leaderboard, players, what-if, and what changes a pool."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Concatenate, ParamSpec
 
 import msgspec
 from cyclopts import App
 
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
-from crosstable.cli.desk.open_journal import Session, actor_id, find_tournament
-from crosstable.cli.desk.options import Acting
-from crosstable.cli.desk.outcome import outcome_answer
-from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, on_pool
-from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, moves_lines, possible_lines
+from crosstable.app.pool_view import PoolView
+from crosstable.cli.arguments import command, options
+from crosstable.cli.desk.open_journal import Session, actor_id, find_among, find_tournament
+from crosstable.cli.desk.outcome import outcome_answer, outcome_lines
 from crosstable.cli.desk.questions import confirm
-from crosstable.cli.desk.session import Reply, on_journal, run_on_journal
+from crosstable.cli.desk.session import Answer, Reply, command_at, on_journal, run_on_journal
 from crosstable.cli.file_access import read, write
-from crosstable.cli.options import File
-from crosstable.cli.rate_text import prediction_lines
-from crosstable.cli.runner import Report
+from crosstable.cli.options import Acting, File, Place, shared_options
+from crosstable.cli.rate import prediction_lines, rows_or_notes
+from crosstable.cli.runner import Report, list_report
 from crosstable.cli.setting_parser import read_settings
-from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
+from crosstable.cli.text_tables import LONGEST_NAME, NAME, NUMBER, TEXT, Column, table, wrap
 from crosstable.commands import Actor
 from crosstable.exchange.games import read_games
 from crosstable.exchange.pool_answers import course_answer, moves_answer, possible_answer, standings_answer
 from crosstable.exchange.rating_answers import comparison_answer
+from crosstable.journal.interface import StreamId
 from crosstable.model.exact import parse_number
-from crosstable.model.refusals import Misuse
+from crosstable.model.refusals import Misuse, NotFound, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.explain import Possible
+from crosstable.ratings.pool import RatedPool
 from crosstable.ratings.rounding import exact
-from crosstable.views.pool import own_games
+from crosstable.views.pool import OwnGame, PlayedGame, PoolMove, own_games, pool_listing
 from crosstable.views.pool import what_if as possible_results
-from crosstable.words import words
+from crosstable.words import sentence, words
+from crosstable.words.rating_text import (
+    change_text,
+    direction_text,
+    game_text,
+    outcome_text,
+    part_lines,
+    rating_text,
+    value_text,
+)
+
+
+@options
+@shared_options
+@dataclass(frozen=True, kw_only=True)
+class OnPool(Place):
+    """Which journal, which of its pools, and who acts."""
+
+    pool: str | None = None
+    who: str | None = None
+    key: str | None = None
+
+
+ON_POOL = OnPool()
+
+
+class PoolDesk:
+    """A pool and the user who runs it."""
+
+    def __init__(self, session: Session, where: OnPool) -> None:
+        self.session, self.where = session, where
+        self.pools = session.ratings
+        self.stream = _find_pool(session, where.pool)
+        self.view = self.pools.view(self.stream)
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(actor_id(Acting(who=self.where.who)))
+
+    def do(self, command: str, **fields: Any) -> Report:
+        """Give a command and report its outcome. Fields that are None are left out."""
+        given = {name: value for name, value in fields.items() if value is not None}
+        envelope = Envelope(self.actor, self.where.key)
+        outcome = self.session.intake.submit(self.stream, Request(command, given), envelope)
+        names = self.pools.view(self.stream).own_names
+        return Report(lambda: outcome_answer(outcome), lambda: outcome_lines(outcome, names))
+
+
+def _find_pool(session: Session, text: str | None) -> StreamId:
+    streams = session.pools()
+    if not streams:
+        raise Refusal("no_pool")
+    if text is None:
+        if len(streams) > 1:
+            raise Refusal("several_pools", value=None, found=[session.name(stream) for stream in streams])
+        return streams[0]
+    try:
+        return find_among(streams, session.name, text)
+    except Refusal as refusal:
+        if refusal.code == "unknown_tournament":
+            raise NotFound("no_such_pool", typed=text) from None
+        raise Refusal("several_pools", value=text, found=refusal.params["found"]) from None
+
+
+P = ParamSpec("P")
+
+
+def on_pool(work: Callable[Concatenate[PoolDesk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that is about a pool: options say which, and who acts."""
+
+    def run(where: OnPool, work: Callable[[PoolDesk], Reply]) -> int:
+        return run_on_journal(where, lambda session: work(PoolDesk(session, where)))
+
+    return command_at(work, ON_POOL, run)
+
 
 OWN = ("start", "provisional", "inactive_days")
 
@@ -43,19 +120,21 @@ pool = App(
 @on_journal
 def pools(session: Session) -> Reply:
     views = [session.ratings.view(stream) for stream in session.pools()]
-    answers = [
-        {"pool": view.stream, "name": view.state.name, **standings_answer(view.rated, view.names)} for view in views
-    ]
-    heads = columns(pool=NAME, system=TEXT, players=NUMBER, games=NUMBER, tournaments=NUMBER)
-    rows = [
-        [
-            view.summary.name,
-            words(f"rating.{view.summary.system}"),
-            *map(str, (view.summary.players, view.summary.games, len(view.tournaments))),
-        ]
-        for view in views
-    ]
-    return Report(lambda: {"pools": answers}, lambda: table(heads, rows) if rows else [words("pools.none")])
+    report = list_report(
+        "pools",
+        views,
+        "pools.none",
+        pool=NAME.of(lambda view: view.summary.name),
+        system=TEXT.of(lambda view: words(f"rating.{view.summary.system}")),
+        players=NUMBER.of(lambda view: str(view.summary.players)),
+        games=NUMBER.of(lambda view: str(view.summary.games)),
+        tournaments=NUMBER.of(lambda view: str(len(view.tournaments))),
+    )
+    return report._replace(answer=lambda: {"pools": list(map(_pool_answer, views))})
+
+
+def _pool_answer(view: PoolView, rated: RatedPool | None = None) -> Answer:
+    return {"pool": view.stream, "name": view.state.name, **standings_answer(rated or view.rated, view.names)}
 
 
 @pool.command(name="show")
@@ -69,7 +148,7 @@ def pool_show(desk: PoolDesk, *, under: str | None = None, plot: File | None = N
 
         write(plot, pool_chart(rated, view.names))
     return Report(
-        lambda: {"pool": view.stream, "name": view.state.name, **standings_answer(rated, view.names)},
+        lambda: _pool_answer(view, rated),
         lambda: board_lines(view.state.name, rated, view.names),
     )
 
@@ -246,3 +325,59 @@ def pool_import(desk: PoolDesk, file: File, /, *, bula: str | None = None) -> Re
         outcome = desk.pools.import_games(desk.stream, games.games, desk.actor, key=desk.where.key)
     made = words("pools.imported", games=len(games.games))
     return Report(lambda: {"imported": len(games.games), "pool": outcome.stream}, lambda: [made])
+
+
+Names = Mapping[PlayerId, str]
+
+
+def board_lines(name: str, rated: RatedPool, names: Names) -> Iterator[str]:
+    listing = pool_listing(rated, names, every_field=True)
+    title = words(f"rating.{rated.system.name}")
+    yield words("pools.heading", name=name, system=title, games=len(rated.games), players=len(listing.rows))
+    if not listing.rows:
+        yield words("pools.no_games")
+    yield from rows_or_notes(listing)
+    if rated.left_out:
+        yield from wrap(words("pools.left_out", games=len(rated.left_out), why=sentence(rated.left_out[0][1])))
+
+
+def course_lines(rated: RatedPool, player: PlayerId, games: Sequence[PlayedGame], names: Names) -> Iterator[str]:
+    yield f"{names[player]}: {rating_text(rated.system, rated.rating_of(player))}"
+    yield direction_text(rated.system)
+    for played in games:
+        yield ""
+        yield from wrap(f"{played.day}  {game_text(played.game, names)}", "", "  ")
+        for text in part_lines(rated.system, played.explained, player, names):
+            yield from wrap(text, "  ", "    ")
+
+
+def possible_lines(rated: RatedPool, possible: Sequence[Possible], names: Names) -> Iterator[str]:
+    columns = [
+        Column(words("column.result")),
+        *(Column(names[player], right=True, longest=LONGEST_NAME) for player in possible[0].game.players),
+    ]
+    rows = [[outcome_text(result.game), *map(change_text, result.changes)] for result in possible]
+    yield from table(columns, rows)
+    yield direction_text(rated.system)
+
+
+def moves_lines(moves: Sequence[PoolMove]) -> Iterator[str]:
+    for move in moves:
+        yield "  " + words(
+            "pools.move",
+            player=move.name,
+            value=value_text(move.rating),
+            new_value=value_text(move.new_rating),
+            rank=value_text(move.rank),
+            new_rank=value_text(move.new_rank),
+        )
+
+
+def game_lines(games: Sequence[OwnGame]) -> Iterator[str]:
+    if not games:
+        yield words("pools.no_games")
+    for game in games:
+        head = words("pools.game", game=game.number, date=game.day)
+        results = ", ".join(f"{name} {result}" for name, result in zip(game.players, game.results, strict=True))
+        void = f", {words('pools.voided')}" if game.is_void else ""
+        yield from wrap(f"{head}: {results}{void}", "", "  ")

@@ -10,8 +10,8 @@ from crosstable.cli import run
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.completers import names_of_players
 from crosstable.cli.desk.open_journal import Prompt, current_prompt, use_prompt
-from crosstable.cli.desk.options import ACTING, WHERE, Acting
 from crosstable.cli.desk.session import open_desk
+from crosstable.cli.options import ACTING, WHERE, Acting
 from crosstable.cli.output import OutputLost
 from crosstable.cli.runner import FINE, USAGE, refuse
 from crosstable.cli.usage_errors import HELP

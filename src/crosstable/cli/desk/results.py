@@ -97,4 +97,4 @@ def result_line(desk: Desk, happened: RecordedEvent) -> str:
     )
 
 
-confirm = struct_command("confirm", "confirm", ["table"], more=progress_lines)
+confirm = struct_command("confirm", ["table"], more=progress_lines)

@@ -9,7 +9,7 @@ from crosstable.cli.desk.questions import confirm
 from crosstable.cli.desk.session import Reply, on_journal
 from crosstable.cli.file_access import write
 from crosstable.cli.options import File
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, list_report
 from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
 from crosstable.exchange.season_answers import season_answer, season_csv
 from crosstable.journal.interface import StreamId
@@ -77,10 +77,14 @@ def season_table(session: Session, season_: str | None = None, /, *, csv: File |
 def season_list(session: Session) -> Reply:
     """List the seasons."""
     seasons = _seasons(session).all()
-    answers = [{"season": address, "name": kept.name, "events": list(kept.events)} for address, kept in seasons.items()]
-    heads = columns(season=NAME, address=TEXT, events=NUMBER)
-    rows = [[kept.name, address, str(len(kept.events))] for address, kept in seasons.items()]
-    return Report(lambda: {"seasons": answers}, lambda: table(heads, rows) if rows else [words("season.none")])
+    return list_report(
+        "seasons",
+        [{"season": address, "name": kept.name, "events": list(kept.events)} for address, kept in seasons.items()],
+        "season.none",
+        season=NAME.of(lambda row: row["name"]),
+        address=TEXT.of(lambda row: row["season"]),
+        events=NUMBER.of(lambda row: str(len(row["events"]))),
+    )
 
 
 @season.command(name="delete")

@@ -22,8 +22,8 @@ from crosstable.cli.desk.open_journal import (
     latest,
     open_session,
 )
-from crosstable.cli.desk.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.desk.unreadable import unreadable_refusal as named_refusal
+from crosstable.cli.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import say, wrap
 from crosstable.commands import Actor, Command

@@ -1,15 +1,15 @@
 """`crosstable stage`, `settle`, `shoot`: plans, groups, from one stage to the next, and ties that stand in the way."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Callable, Iterator
 
 from cyclopts import App
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.next_steps import next_lines, next_step
 from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act, command_words
-from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
+from crosstable.cli.desk.struct_commands import struct_command
+from crosstable.cli.ranking import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.cli.text_tables import wrap
 from crosstable.exchange.document_writer import plain_plan
@@ -22,14 +22,6 @@ from crosstable.words import words
 stage = App(
     name="stage", group_commands="Commands", help="Plan stages, deal groups, end the stage, or start the next one."
 )
-
-
-@stage.command
-@act
-def end(desk: Desk, *, qualifiers: int | None = None, player: list[str] | None = None) -> Reply:
-    """End the stage: no further round of it."""
-    outcome = desk.do(Request("end_stage", {"qualifiers": qualifiers, "players": player}))
-    return outcome_report(desk, outcome, more=[next_step(desk)])
 
 
 @stage.command
@@ -64,33 +56,40 @@ def plan(
     return outcome_report(desk, desk.do(Request("plan_stages", {"stages": planned})), more=[next_step(desk)])
 
 
-@stage.command
-@act
-def deal(desk: Desk, *, groups: int | None = None, how: Literal["snake", "random", "pots"] | None = None) -> Reply:
-    """Deal the players of the stage into groups."""
-    outcome = desk.do(Request("deal_groups", {"count": groups, "how": how}))
-    return outcome_report(desk, outcome, more=[*group_lines(desk), next_step(desk)])
-
-
-@stage.command
-@act
-def seeds(desk: Desk, players: list[str], /) -> Reply:
-    """Set the seeds of the stage, best first; name everyone."""
-    return outcome_report(desk, desk.do(Request("set_seeds", {"players": players})), more=[next_step(desk)])
-
-
-@stage.command(name="next")
-@act
-def next_(desk: Desk, *, player: list[str] | None = None) -> Reply:
-    """Start the next planned stage with those who enter it; crosstable qualifiers shows who they are."""
-    outcome = desk.do(Request("advance", {"players": player}))
-    return outcome_report(desk, outcome, more=[*group_lines(desk), next_step(desk)])
-
-
 def group_lines(desk: Desk) -> Iterator[str]:
     for group in desk.state.stage.groups:
         text = words("desk.group", desk.names, group=group.name, players=list(group.players))
         yield from wrap(text, "  ", "    ")
+
+
+def _begun_lines(desk: Desk) -> list[str]:
+    return [*group_lines(desk), next_step(desk)]
+
+
+def _add(name: str, about: str, command: Callable[..., int]) -> None:
+    stage.command(command, name=name, help=about)
+
+
+_add(
+    "end",
+    "End the stage: no further round of it.",
+    struct_command("end_stage", name="end", renamed={"players": "player"}, more=next_lines),
+)
+_add(
+    "deal",
+    "Deal the players of the stage into groups.",
+    struct_command("deal_groups", ["how"], name="deal", renamed={"count": "groups"}, more=_begun_lines),
+)
+_add(
+    "seeds",
+    "Set the seeds of the stage, best first; name everyone.",
+    struct_command("set_seeds", name="seeds", more=next_lines),
+)
+_add(
+    "next",
+    "Start the next planned stage with those who enter it; crosstable qualifiers shows who they are.",
+    struct_command("advance", [], name="next", renamed={"players": "player"}, more=_begun_lines),
+)
 
 
 @act

@@ -6,14 +6,17 @@ from crosstable.cli.desk.check_in import check_in_lines
 from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
 from crosstable.cli.desk.registration import state_line
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
-from crosstable.cli.desk.tables.status import table_status, table_status_lines
+from crosstable.cli.desk.tables.clock import clock_answer, clock_line
+from crosstable.cli.desk.tables.taps import held_answer
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrap
-from crosstable.exchange.json_answers import reason_answers
+from crosstable.exchange.json_answers import reason_answers, round_fraction
 from crosstable.exchange.time_zones import local_time
 from crosstable.state.apply_rounds import open_tables
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import round_names
 from crosstable.views.next_step import next_step as step_after
+from crosstable.views.seating import resting_players
 from crosstable.views.today import today
 from crosstable.words import words
 from crosstable.words.bracket_text import rounds_text
@@ -110,3 +113,22 @@ def _door_lines(desk: Desk) -> Iterator[str]:
         yield state_line(desk)
     if now.checks_in:
         yield from check_in_lines(desk)
+
+
+def table_status(desk: Desk, round_: RoundInPlay) -> Answer:
+    return {
+        "multiplier": round_fraction(round_.round.multiplier),
+        "sitting_out": resting_players(desk.state, round_),
+        "clock": clock_answer(desk),
+        "held": held_answer(desk),
+    }
+
+
+def table_status_lines(desk: Desk) -> Iterator[str]:
+    round_ = desk.state.current
+    if round_ is not None and round_.halves != 2:
+        yield words("tables.multiplier", round=round_.number, times=round_.round.multiplier)
+    if round_ is not None and round_.clock is not None:
+        yield clock_line(desk)
+    if desk.state.held:
+        yield words("status.held", taps=len(desk.state.held))

@@ -5,12 +5,11 @@ from pathlib import Path
 from crosstable.cli.arguments import command
 from crosstable.cli.convert import OutputOptions, read_options, write_report
 from crosstable.cli.desk.open_journal import Session, current_prompt, find_tournament
-from crosstable.cli.desk.options import ACTING, Acting, Place
 from crosstable.cli.desk.outcome import sentence_report
 from crosstable.cli.desk.questions import ask, confirm
 from crosstable.cli.desk.session import Desk, Reply, on_journal, open_desk, print_refusal, run_on_journal, view
 from crosstable.cli.file_access import read, refuse_database, write
-from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.options import ACTING, STANDARD_INPUT, Acting, File, Place
 from crosstable.cli.runner import FINE, Report
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of, write_document
@@ -73,7 +72,7 @@ def backup(session: Session, file: Path, /) -> Reply:
 @command
 def restore(what: File, /, *, player: bool = False, yes: bool = False, where: Acting = ACTING) -> int:
     if player or _is_player(what, where):
-        from crosstable.cli.desk.tables.playoffs import restore_player
+        from crosstable.cli.desk.rounds import restore_player
 
         return restore_player(where, what)
     return _restore(Path(what), yes, where)

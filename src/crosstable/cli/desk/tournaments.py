@@ -1,4 +1,4 @@
-"""`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`: the tournament itself."""
+"""`crosstable create`, `rename`, `start`, `complete`, `cancel`, `note`, `tournaments`: the tournament itself."""
 
 from hashlib import sha256
 from secrets import randbelow
@@ -10,17 +10,23 @@ from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.new_tournament import LARGEST_SEED
 from crosstable.cli.arguments import command
+from crosstable.cli.desk.local_time import day
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import creation_report, outcome_report
-from crosstable.cli.desk.session import Desk, Reply, act, command_words, run_on_journal
+from crosstable.cli.desk.session import Answer, Desk, Reply, act, command_words, on_journal, run_on_journal
 from crosstable.cli.desk.struct_commands import struct_command
-from crosstable.cli.runner import Report, refuse_several
+from crosstable.cli.desk.unreadable import last_name, unreadable_lines
+from crosstable.cli.options import ACTING, Acting
+from crosstable.cli.runner import Report, list_report, refuse_several
 from crosstable.cli.setting_parser import read_settings, read_value
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT
 from crosstable.commands import Actor
-from crosstable.model.refusals import Misuse
+from crosstable.exchange.json_answers import reason_answers
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import Misuse, Reason
 from crosstable.simulation.options import written_stage
+from crosstable.state.state import State
 from crosstable.words import words
 
 
@@ -85,7 +91,7 @@ def complete(desk: Desk) -> Reply:
     )
 
 
-cancel = struct_command("cancel", "cancel")
+cancel = struct_command("cancel")
 
 
 @act
@@ -95,3 +101,50 @@ def note(
     round_ = desk.state.last_round if round_ is None and table is not None else round_
     fields = {"words": " ".join(text), "player": player, "round": round_, "table": table}
     return outcome_report(desk, desk.do(Request("note", fields)))
+
+
+@on_journal
+def tournaments(session: Session) -> Reply:
+    states, others = session.readable()
+    listed = [
+        _tournament(stream, state)
+        if isinstance(state := states.get(stream), State)
+        else _unreadable(session, stream, others[stream])
+        for stream in session.tournaments()
+    ]
+    report = list_report(
+        "tournaments",
+        listed,
+        "tournaments.none",
+        id=TEXT.of(lambda entry: entry["tournament"]),
+        tournament=NAME.of(lambda entry: entry["name"]),
+        players=NUMBER,
+        round=NUMBER,
+        began=TEXT.of(lambda entry: "" if entry["began"] is None else day(entry["began"])),
+        phase=TEXT.of(lambda entry: words(f"phase.{entry['phase']}" if entry["phase"] else "tournaments.unreadable")),
+    )
+    return report._replace(warnings=unreadable_lines(session.journal, others))
+
+
+def _tournament(stream: StreamId, state: State) -> Answer:
+    return {
+        "tournament": stream,
+        "name": state.name,
+        "phase": state.phase,
+        "round": state.last_round,
+        "rounds": state.stage.planned,
+        "players": len(state.players),
+        "seq": state.seq,
+        "began": state.log[0].time,
+    }
+
+
+def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
+    first = next(iter(session.journal.read(stream)), None)
+    return {
+        "tournament": stream,
+        "name": last_name(session.journal, stream),
+        **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
+        "began": None if first is None else first.time,
+        "unreadable": reason_answers([why], {})[0],
+    }

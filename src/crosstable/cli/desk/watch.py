@@ -10,12 +10,12 @@ from typing import Literal
 
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.final_standings import final_report
-from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import round_answer, round_lines
 from crosstable.cli.desk.session import Answer, Desk, names_in, run_at_desk
 from crosstable.cli.desk.status import status_answer, status_lines
+from crosstable.cli.options import WHERE, Where
 from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
-from crosstable.cli.standings_text import standings_report
+from crosstable.cli.standings import standings_report
 from crosstable.cli.text_tables import shorten
 from crosstable.exchange.json_answers import line, with_names
 from crosstable.model.refusals import Refusal

@@ -6,9 +6,8 @@ from itertools import chain
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
-from crosstable.cli.explanation_lines import INDENT, explanation_lines, reason_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.standings_text import check_place, heading
+from crosstable.cli.standings import INDENT, check_place, explanation_lines, heading, reason_lines
 from crosstable.cli.text_tables import wrap
 from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
 from crosstable.exchange.json_answers import reason_answers

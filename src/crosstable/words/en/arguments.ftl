@@ -67,7 +67,6 @@ argument-group = The group of a round robin.
 argument-groups = Number of groups (default: the setting group_count).
 argument-head = A hash noted earlier (or NUMBER:HASH) that must still be in the chain.
 argument-host = The address to listen on (default: the whole local network).
-argument-how = How: snake, random or pots (default: the setting).
 argument-into = The person to merge into.
 argument-journal = The journal: a file, or postgresql://... (default: CROSSTABLE_JOURNAL, or crosstable.db).
 argument-json = Print JSON: one answer per line.
@@ -150,7 +149,6 @@ argument-plan-preset = The rules it is played by (default: the present ones).
 argument-presets-preset = Show the whole configuration of this one.
 argument-set-preset = Play by the rules of another preset.
 argument-simulate-preset = The rules to play by (default: mtg).
-argument-qualifiers = How many advance, the top of every group (default: everyone).
 argument-read_option = An option for reading IN, as KEY=VALUE: delimiter=tab, encoding=windows-1252, preset=chess.
 argument-clock-reason = With --table: why, kept on record.
 argument-settle-reason = Why the organiser chose this order.

@@ -325,6 +325,9 @@ column-phase = Status
 column-person = Person
 column-earlier = Earlier names
 column-rank_change = Rank
+column-title = Title
+column-federation = Federation
+column-born = Born
 column-points_change = Points
 
 ## Questions

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
+from crosstable.cli.desk.correct import Consent, confirm_and_do, refuse_both
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act
-from crosstable.cli.desk.tables.final_scores import final_lines
+from crosstable.cli.desk.tables.score import final_lines
 from crosstable.cli.desk.tables.tap_parser import is_clearing, one_table
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report

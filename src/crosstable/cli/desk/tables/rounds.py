@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
-from crosstable.cli.explanation_lines import reason_lines
 from crosstable.cli.seat import quality_lines
+from crosstable.cli.standings import reason_lines
 from crosstable.cli.text_tables import Column, room, shorten, table, wrap
 from crosstable.events import RoundSeated
 from crosstable.exchange.json_answers import reason_answers, round_fraction

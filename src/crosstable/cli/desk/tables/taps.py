@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
+from crosstable.cli.desk.correct import Consent, confirm_and_do
 from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report, refuse_several
-from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrap
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, list_lines, wrap
 from crosstable.events import Scored
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.times import SECOND
@@ -94,25 +94,23 @@ def held_answer(desk: Desk) -> list[Answer]:
 
 def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]) -> Iterator[str]:
     yield words("taps.heading", name=desk.state.name, round=round_.number, table=at, taps=len(events))
-    heads = columns(id=TEXT, table=NUMBER, player=NAME, delta=NUMBER, fell=NUMBER, notes=TEXT)
-    rows = [
-        [
-            event["id"],
-            str(event["table"]),
-            desk.names[event["player"]],
-            "" if event["undoes"] else signed_text(event["delta"]),
-            clock_text(event["at"]),
-            words("taps.undoes", id=event["undoes"])
-            if event["undoes"]
-            else ""
-            if event["counts"]
-            else words("taps.undone"),
-        ]
-        for event in events
-    ]
-    if rows:
-        yield from table(heads, rows)
+    if events:
+        yield from list_lines(
+            events,
+            id=TEXT,
+            table=NUMBER,
+            player=NAME.of(lambda event: desk.names[event["player"]]),
+            delta=NUMBER.of(lambda event: "" if event["undoes"] else signed_text(event["delta"])),
+            fell=NUMBER.of(lambda event: clock_text(event["at"])),
+            notes=TEXT.of(_note),
+        )
     yield from held_lines(desk)
+
+
+def _note(event: Answer) -> str:
+    if event["undoes"]:
+        return words("taps.undoes", id=event["undoes"])
+    return "" if event["counts"] else words("taps.undone")
 
 
 def held_lines(desk: Desk) -> Iterator[str]:

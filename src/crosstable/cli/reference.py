@@ -1,11 +1,12 @@
-"""`crosstable presets`: the rules that come with the package."""
+"""`crosstable presets`, `schema` and `completion`: what comes with the program."""
 
 import json as plain_json
-from typing import Any
+from typing import Any, Literal
 
 from crosstable.cli.arguments import command
 from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.text_tables import say, wrap
+from crosstable.exchange import document_shapes
 from crosstable.exchange.json_answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
@@ -45,3 +46,17 @@ def presets(preset: str | None = None, /, *, json: bool = False) -> int:
 
 def whole_config(preset: str) -> dict[str, Any]:
     return {key: PRESETS[preset].get(key, declared.default) for key, declared in KEYS.items()}
+
+
+@command
+def schema(*, json: bool = False) -> int:
+    print(plain_json.dumps(document_shapes.schema(), ensure_ascii=False, indent=None if json else 1))
+    return FINE
+
+
+@command
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
+    from crosstable.cli.app import app
+
+    print(app.generate_completion(shell=shell), end="")
+    return FINE
