@@ -108,7 +108,11 @@ function show(fresh) {
   document.title = fresh.title;
   document.body.className = fresh.body.className;
   holdStill(() => {
-    for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
+    for (const part of ["header.top", "main"]) {
+      // A frame on another site has no header.
+      const [shown, changed] = [document.querySelector(part), fresh.querySelector(part)];
+      if (shown && changed) morph(shown, changed);
+    }
     document.dispatchEvent(new CustomEvent("refreshed"));
   });
   bring(fresh, "script[src]");
