@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from crosstable.pairing.fide_dutch.criteria import Criterion, combine, words_of
 from crosstable.pairing.fide_dutch.graph import (
     Costs,
     Mask,
@@ -133,3 +134,39 @@ def test_few_edges_are_enough_in_large_graphs() -> None:
         assert dense is not None
         assert sparse is not None
         assert total(costs, dense) == total(costs, sparse)
+
+
+def test_first_partner_is_the_first_of_the_cheapest_matchings() -> None:
+    rng = random.Random(5)
+    later = 0
+    for _ in range(300):
+        size = rng.choice([4, 6, 8])
+        edges, costs = random_graph(rng, size, 0.7), random_costs(rng, size)
+        mate = match_densely(costs, edges)
+        if mate is None:
+            continue
+        matchings = [*perfect_matchings(edges, range(size))]
+        least = min(sum(int(costs[a, b]) for a, b in pairs) for pairs in matchings)
+        partners = {
+            b
+            for pairs in matchings
+            for pair in pairs
+            for a, b in (pair, pair[::-1])
+            if a == 0 and sum(int(costs[pair]) for pair in pairs) == least
+        }
+        others = rng.sample(range(1, size), size - 1)
+        first = next(other for other in others if other in partners)
+        later += first != others[0]
+        optima = Optima(costs, edges, mate)
+        assert optima.fix_first(0, others) == first
+        assert optima.mate[0] == first
+    assert later > 20
+
+
+def test_costs_of_more_than_one_word_are_compared_word_by_word() -> None:
+    none = np.zeros((2, 2), dtype=np.int64)
+    found = [Criterion(name, none, 10**6) for name in "abcdefg"]
+    words = [*words_of(found)]
+    assert [one.name for word in words for one in word] == [*"abcdefg"]
+    assert [len(word) for word in words] == [2, 2, 2, 1]
+    assert all(combine(word, 2).dtype == np.int64 for word in words)

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Sequence
+from math import prod
 
 import msgspec
 import numpy as np
@@ -24,6 +25,7 @@ from crosstable.pairing.fide_dutch.criteria import (
     Vertices,
     combine,
     criteria,
+    words_of,
 )
 from crosstable.pairing.fide_dutch.graph import Costs, Mask, find_matching
 from crosstable.pairing.fide_dutch.optima import Optima
@@ -56,9 +58,13 @@ class Solved(msgspec.Struct, frozen=True):
 
     vertices: Vertices
     allowed: Mask
-    costs: Costs
     criteria: list[Criterion]
     optima: Optima
+
+    @property
+    def costs(self) -> Costs:
+        """The cost of each edge by all criteria."""
+        return combine(self.criteria, len(self.allowed))
 
 
 def solve(bracket: Bracket, completion: Completion) -> Solved:
@@ -190,6 +196,12 @@ def _solve_graph(
             minimise_unplayed=minimise_unplayed,
         )
     ]
-    costs = combine(levels, len(edges))
+    first, *others = words_of([one for one in levels if one.most and one.costs.any()])
+    costs = combine(first, len(edges))
     mate = find_matching(costs, edges)
-    return None if mate is None else Solved(vertices, edges, costs, levels, Optima(costs, edges, mate))
+    if mate is None:
+        return None
+    optima = Optima(costs, edges, mate)
+    for part in others:
+        optima.refine(combine(part, len(edges)), prod(one.most + 1 for one in part) - 1)
+    return Solved(vertices, edges, levels, optima)

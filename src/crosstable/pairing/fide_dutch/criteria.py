@@ -159,6 +159,17 @@ def combine(found: Sequence[Criterion], size: int) -> Costs:
     return costs
 
 
+def words_of(found: Sequence[Criterion]) -> Iterator[list[Criterion]]:
+    """Yield the criteria in order, as many at a time as one cost of 64 bits holds."""
+    part: list[Criterion] = []
+    for one in found:
+        if part and not fit_word(*(each.most + 1 for each in part), one.most + 1):
+            yield part
+            part = []
+        part.append(one)
+    yield part
+
+
 def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
     return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in found]

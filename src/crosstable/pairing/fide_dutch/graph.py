@@ -23,6 +23,8 @@ _WORD = 1 << 60
 # Of larger graphs some edges of each vertex are tried first; the potentials prove that no other one would help.
 _SPARSE_FROM = 48
 _FIRST_EDGES = 8
+# The cheapest matching may need dear edges too: of each price so many, of so many prices.
+_OF_ONE_PRICE, _PRICES = 4, 8
 # Two primes that scatter the products of small numbers.
 _STRIDE, _MODULUS = 7_919, 104_729
 
@@ -53,10 +55,10 @@ def find_matching(costs: Costs, edges: Mask) -> list[int] | None:
         natural = _first_candidate(costs, edges)
         if natural is not None:
             return natural
-        first = _first_edges(costs, edges)
-        mate = match_densely(costs, first)
-        if mate is not None and tight_edges(costs, edges, mate) is not None:
-            return mate
+        if costs.dtype != object:
+            mate = match_densely(costs, _first_edges(costs, edges))
+            if mate is not None and tight_edges(costs, edges, mate) is not None:
+                return mate
     return match_densely(costs, edges)
 
 
@@ -75,11 +77,9 @@ def _first_candidate(costs: Costs, edges: Mask) -> list[int] | None:
 
 
 def _first_edges(costs: Costs, edges: Mask) -> Mask:
-    """Return a few edges of each vertex: the cheapest, of these the ones to vertices half the graph away, and others
-    spread over the graph, so that there is a perfect matching among them.
+    """Return a few edges of each vertex: the cheapest, of these the ones to vertices half the graph away, some of each
+    price, and others spread over the graph, so that there is a perfect matching among them.
     """
-    if costs.dtype == object:
-        return edges
     size = len(edges)
     number = np.arange(size, dtype=np.int64)
     far = np.abs(2 * np.abs(number[:, None] - number[None, :]) - size)
@@ -89,6 +89,13 @@ def _first_edges(costs: Costs, edges: Mask) -> Mask:
     for keys in ((far, price), (spread, price), (spread, ~edges)):
         order = np.lexsort(keys)[:, :_FIRST_EDGES]
         few[number[:, None], order] = True
+    order = np.lexsort((far, price))
+    prices = np.take_along_axis(price, order, axis=1)
+    starts = np.ones_like(edges)
+    starts[:, 1:] = prices[:, 1:] != prices[:, :-1]
+    since = number[None, :] - np.maximum.accumulate(np.where(starts, number[None, :], 0), axis=1)
+    rows, columns = np.nonzero((since < _OF_ONE_PRICE) & (starts.cumsum(axis=1) <= _PRICES))
+    few[rows, order[rows, columns]] = True
     few &= edges
     return few | few.T
 

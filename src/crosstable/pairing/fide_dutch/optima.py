@@ -60,6 +60,25 @@ class Optima:
             self._settle(self.costs)
         return True
 
+    def fix_first(self, a: int, others: Sequence[int]) -> int:
+        """Match a vertex for good with the first of these that costs nothing; return which one that is."""
+        if self.fix(a, others[0]):
+            return others[0]
+        possible = self._partners(a)
+        return next(other for other in others[1:] if possible >> other & 1 and self.fix(a, other))
+
+    def _partners(self, a: int) -> int:
+        """Return as bits the vertices that some matching of least cost may match with this one: of tight edges exactly
+        those that a matching of all others can leave out.
+        """
+        if self.costs is not None:
+            return self._alive_bits
+        mate, left = self.mate, self.mate[a]
+        mate[left] = -1
+        found = Search(self.near, mate, left, 0, self._alive_bits & ~(1 << a)).outer
+        mate[left] = a
+        return found & self.near[a]
+
     def _exchange(self, a: int, b: int) -> bool:
         mate = self.mate
         left, right = mate[a], mate[b]

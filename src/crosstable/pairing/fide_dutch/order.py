@@ -20,7 +20,7 @@ def choose_first(vertices: Vertices, optima: Optima) -> tuple[list[tuple[int, in
     paired = [mdp for mdp in mdps if optima.avoid(mdp, [i for i in elsewhere if i != mdp])]
     # 4.2: transpose the residents, so that each MDP has the first opponent possible.
     for mdp in paired:
-        opponent = next(resident for resident in residents if optima.fix(mdp, resident))
+        opponent = optima.fix_first(mdp, residents)
         residents.remove(opponent)
         pairs.append((mdp, opponent))
     pairs += _pair_remainder(optima, residents)
@@ -40,7 +40,7 @@ def _pair_remainder(optima: Optima, rest: Sequence[int]) -> list[tuple[int, int]
         lower = [i for i in rest if i not in upper]
     pairs = []
     for player in upper:
-        opponent = next(other for other in lower if optima.fix(player, other))
+        opponent = optima.fix_first(player, lower)
         lower.remove(opponent)
         pairs.append((player, opponent))
     return pairs
