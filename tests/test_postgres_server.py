@@ -28,7 +28,7 @@ def show(url: str, setting: str) -> str:
         return str(value)
 
 
-def test_it_is_a_real_server(postgres: Server) -> None:
+def test_server_is_real(postgres: Server) -> None:
     with psycopg.connect(postgres.url()) as connection:
         (version,) = connection.execute("SELECT version()").fetchone() or ("",)
         assert version.startswith("PostgreSQL ")

@@ -133,7 +133,7 @@ def outcome(state: State) -> list[object]:
     return [*matches, *((table.seats, table.scores) for round_ in rounds for table in round_.tables.values())]
 
 
-def test_it_is_always_the_same(site: Site) -> None:
+def test_demo_is_deterministic(site: Site) -> None:
     other = site_with_demo()
     for stream in DEMOS:
         assert outcome(other.director.state(stream)) == outcome(site.director.state(stream))

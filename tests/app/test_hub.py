@@ -204,7 +204,7 @@ def test_watchers_continue_after_an_error(
     assert said.exc_info[0] is ZeroDivisionError
 
 
-def test_who_has_left_is_not_waited_for(journal: Journal) -> None:
+def test_hub_forgets_watchers_who_left(journal: Journal) -> None:
     """And a tournament that nobody watches any more can be watched again."""
 
     async def watch() -> None:

@@ -219,7 +219,7 @@ def test_original_field_may_be_smaller_than_first_round() -> None:
     assert import_and_compare(document).stage.original == 7
 
 
-def test_who_leaves_a_round_that_is_published_has_left() -> None:
+def test_departures_during_a_round_are_imported() -> None:
     """And one that is being played, or is over."""
     for status in ("staging", "in_progress", "completed"):
         players = [{"id": "a", "dropped_after": 1}, {"id": "b", "disqualified_in": 1}, *"cdefgh"]

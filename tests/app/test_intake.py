@@ -324,7 +324,7 @@ def test_of_several_requests_all_happen_or_none() -> None:
         submit(life, Request("wihtdraw"))
 
 
-def test_what_one_does_at_once_makes_nothing_of_it_stale() -> None:
+def test_own_commands_are_not_stale() -> None:
     """Whatever others did since the person looked still does."""
     life = life_with_names()
     life.do(Start())

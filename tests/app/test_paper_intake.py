@@ -110,7 +110,7 @@ def test_the_outside_games_in_every_seating_order() -> None:
         ("1 0 1 0 0 2 0 0 3 0 unfinished", [10, 20, 30], 60),
     ],
 )
-def test_what_may_be_typed(typed: str, scores: list[int], bula: int) -> None:
+def test_accepted_papers(typed: str, scores: list[int], bula: int) -> None:
     """Nine numbers with blanks or commas, any minus, another bula, a game that did not end."""
     evening = Evening(3)
     evening.seat([tuple(evening.players)])
@@ -148,8 +148,8 @@ def test_four_at_a_table_and_the_way_out_and_back() -> None:
         ("1 1 2", "length_of_seats"),
     ],
 )
-def test_what_may_not(typed: str, code: str) -> None:
-    """Each says what is wrong, and nothing is entered."""
+def test_refused_papers(typed: str, code: str) -> None:
+    """Each with its reason, and nothing is entered."""
     evening = Evening(3)
     evening.seat([tuple(evening.players)])
     with pytest.raises(Refusal) as refused:

@@ -51,7 +51,7 @@ def test_a_win_takes_most_games(best_of: int, won: Score) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "2", "2-", "2-1-1-1", "1234-1", "ff", "w l"])
-def test_what_is_no_score(typed: str) -> None:
+def test_invalid_scores(typed: str) -> None:
     score = take_score(1, [typed])
     with pytest.raises(Refusal) as refused:
         parse_score(score, Match(ANN, BOB, 1), 3, PlayerId)
@@ -76,7 +76,7 @@ def test_a_tap(typed: str, seat: int | None, delta: int) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "+", "E", "E*", "E++ x"])
-def test_what_is_no_tap(typed: str) -> None:
+def test_invalid_taps(typed: str) -> None:
     with pytest.raises(Refusal) as refused:
         parse_tap(3, typed)
     assert refused.value.code == "not_a_tap"

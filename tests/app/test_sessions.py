@@ -152,7 +152,7 @@ def test_void_link_is_not_restored(access: Access) -> None:
     assert refused_as_void(access, older)
 
 
-def test_what_breaks_before_the_session_is_done_again(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_link_survives_a_failed_sign_in(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the same click, and by nobody else; after that it is void."""
     token = access.create_link(KEEPER)
     with monkeypatch.context() as broken:
@@ -187,7 +187,7 @@ def test_a_session_lasts_its_time(access: Access) -> None:
     assert access.session("made up", NOW) is None
 
 
-def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) -> None:
+def test_old_links_and_sessions_are_deleted(access: Access, journal: MemoryJournal) -> None:
     old, cookie = access.create_link(OPERATOR), access.follow_link(access.create_link(KEEPER), NOW)
     access.forget_old(NOW + SESSION_LASTS)
     assert access.check_link(old, NOW) == OPERATOR

@@ -85,7 +85,7 @@ def test_a_token_is_named_by_id_name_or_itself(tokens: Tokens) -> None:
         tokens.find_by_text("Other")
 
 
-def test_what_a_token_covers(journal: MemoryJournal, tokens: Tokens) -> None:
+def test_scope_of_tokens(journal: MemoryJournal, tokens: Tokens) -> None:
     catalogue = Catalogue(journal.cabinet)
     mine, other = catalogue.add(StreamId("a"), "pia", NOW), catalogue.add(StreamId("b"), "", NOW)
     pool = catalogue.add_pool(StreamId("pool-1"), "Ladder", "pia", NOW)

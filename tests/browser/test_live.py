@@ -311,8 +311,8 @@ LOSSES = """
 QUICKLY = "const wait = setTimeout; window.setTimeout = (work, time) => wait(work, time < 10000 ? time : time / 10);"
 
 
-def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
-    """It is not called old, for the server answers; and is live as soon as one comes through."""
+def test_page_polls_without_a_stream(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
+    """It does not count as stale while the server answers, and is live once a stream works."""
     visitors.expect(AWAY)
     friday, _ = events(hall)
     pages = dict[str, Page]()
@@ -348,10 +348,10 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     assert f"last={friday.code}/standings:" in streams[-1]
 
 
-def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_right(
+def test_still_page_without_stream_ends_with_its_role(
     hall: Building, visitors: Visitors, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It asks whether it may be seen, and is not made again for that."""
+    """It polls whether it may be shown, without being rendered again."""
     monkeypatch.setattr(proxy, "is_well", False)
     visitors.expect(rf"{AWAY}|\b403\b")
     hall.create_at("mtg", "ready", names(8), "Rehearsed")

@@ -60,7 +60,7 @@ def test_json_of_other_programs_is_refused_in_one_sentence(content: str, tmp_pat
         assert "JSON of another program" in ran.err
 
 
-def test_what_is_no_file(tmp_path: Path) -> None:
+def test_missing_file_and_folder(tmp_path: Path) -> None:
     """A missing file and a folder have different messages."""
     missing = crosstable("standings", tmp_path / "none.json")
     assert (missing.code, missing.err) == (4, f'There is no file "{tmp_path}/none.json".\n')

@@ -27,7 +27,7 @@ def test_a_made_up_document(tmp_path: Path) -> None:
     assert crosstable("standings", "-", stdin=ran.out.encode()).code == 0
 
 
-def test_where_it_cannot_be_written(tmp_path: Path) -> None:
+def test_unwritable_output(tmp_path: Path) -> None:
     """A folder, and a folder that is not there: exit code 4."""
     ran = crosstable("simulate", "--output", tmp_path)
     assert (ran.code, ran.err) == (4, f'"{tmp_path}" is a folder; name a file.\n')
@@ -73,7 +73,7 @@ def test_the_demo() -> None:
     assert second.split()[:2] == ["crosstable", "standings"]
 
 
-def test_what_the_demo_says_to_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_suggested_by_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both commands do what they promise."""
     monkeypatch.chdir(tmp_path)
     for line in crosstable("demo").out.splitlines()[-2:]:

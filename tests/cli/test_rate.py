@@ -64,7 +64,7 @@ def test_a_table_for_people() -> None:
     assert turned.out.endswith(words("rating.higher") + "\n")
 
 
-def test_what_changes_are_made_of() -> None:
+def test_explain_rating_changes() -> None:
     """In words, and in JSON next to the changes."""
     told = crosstable("rate", GAMES, "--explain").out
     assert "Against Boris: D \N{MINUS SIGN}18 (scores), T \N{MINUS SIGN}1.4 (ratings)" in told

@@ -102,7 +102,7 @@ def test_a_summary_of_matches() -> None:
         (["--summary", "--output", "-"], 2, "  output: With a summary the document goes to a file; give its name."),
     ],
 )
-def test_what_cannot_be(options: list[str], code: int, said: str) -> None:
+def test_impossible_options(options: list[str], code: int, said: str) -> None:
     """A sentence for each, and nothing half-made comes out."""
     ran = crosstable("simulate", *options)
     assert (ran.code, ran.out) == (code, "")

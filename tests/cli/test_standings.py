@@ -152,7 +152,7 @@ def test_the_heading_counts_rounds_through_all_stages(stdin: bytes, said: str) -
     assert crosstable("standings", "-", stdin=stdin).out.splitlines()[0] == said
 
 
-def test_who_is_not_in_the_stage_has_no_place() -> None:
+def test_player_outside_the_stage_has_no_place() -> None:
     """Asked for by name, the answer says why; the table does not name them."""
     ran = crosstable("standings", "-", "--player", "d", stdin=two_stages("a 2-0 b, c bye"))
     assert ran.code == 3

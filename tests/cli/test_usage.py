@@ -117,7 +117,7 @@ def test_a_name_like_an_option() -> None:
     assert "two dashes" not in crosstable("drop", "Ann", "--yes").err
 
 
-def test_what_is_no_option_asks_for_no_json() -> None:
+def test_json_after_two_dashes_is_no_option() -> None:
     """After two dashes nothing is an option."""
     assert crosstable("stanings", "--", "--json").out == ""
 
@@ -140,7 +140,7 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "crosstable", *arguments]
 
 
-def test_it_runs_as_a_module(friday_file: Path) -> None:
+def test_runs_as_a_module(friday_file: Path) -> None:
     """`python -m crosstable` is the same command line."""
     ran = subprocess.run(command("standings", str(friday_file)), capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")

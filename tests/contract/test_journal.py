@@ -195,7 +195,7 @@ def test_exactly_one_of_many_threads_wins(journal: Journal) -> None:
     assert lost == [turn for turn in range(20) for _ in range(writers - 1)]
 
 
-def test_who_loses_reads_and_tries_again(journal: Journal) -> None:
+def test_losers_of_a_race_retry(journal: Journal) -> None:
     """Many writers on two streams: everything arrives once, whole, and in the order of each writer."""
     writers, actions = 6, 15
 

@@ -128,7 +128,7 @@ def test_of_many_who_change_a_value_none_is_lost(store: Store) -> None:
     assert counted == len(journals) * 3 * 20
 
 
-def test_it_is_there_after_a_restart(lasting_store: Store) -> None:
+def test_values_survive_a_restart(lasting_store: Store) -> None:
     """And at once for another process on the same store."""
     first = lasting_store.open()
     first.cabinet.put("sessions", "k", b"v")

@@ -36,7 +36,7 @@ def _try(hand: Lease, held: list[Lease]) -> None:
         held.append(hand)
 
 
-def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expired_lease_passes_on(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     """And not before; a holder who renews too late has lost it."""
     first, second = Lease(journal, "demo"), Lease(journal, "demo")
     monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)

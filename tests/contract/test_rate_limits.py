@@ -55,7 +55,7 @@ def test_burst_then_one_more_with_time(journal: Journal) -> None:
     assert seconds_to_wait(limits, FEW, "a", NOON + FEW.refill_time) == 0
 
 
-def test_what_counts_more_often_is_paid_back_longer(journal: Journal) -> None:
+def test_heavier_actions_wait_longer(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     limits.count(FEW, "a", NOON, 4)
     limits.count(FEW, "a", NOON, 4)
@@ -100,7 +100,7 @@ def test_of_many_at_once_no_more_get_through(store: Store) -> None:
     assert sum(through) == BY_HANDFULS.at_once
 
 
-def test_it_holds_elsewhere_and_after_a_restart(lasting_store: Store) -> None:
+def test_limits_hold_after_a_restart(lasting_store: Store) -> None:
     first = lasting_store.open()
     for _ in range(FEW.at_once):
         Limits(first.cabinet).count(FEW, "a", NOON)
@@ -128,7 +128,7 @@ def test_handfuls(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(limits._hands) == 2
 
 
-def test_who_comes_at_the_same_moment_lives_on_the_same_handful(journal: Journal) -> None:
+def test_concurrent_requests_share_a_handful(journal: Journal) -> None:
     limits = Limits(journal.cabinet)
     run_in_threads(*[lambda: limits.spend(BY_HANDFULS, "a", NOON)] * 10)
     assert spend_all(limits, BY_HANDFULS, "a", NOON) == 10

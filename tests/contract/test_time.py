@@ -88,7 +88,7 @@ def test_another_stream_is_no_reason_to_stop_waiting(journal: Journal) -> None:
     assert not journal.wait(FRIDAY, 0, timeout=0.05)
 
 
-def test_what_another_journal_writes_is_seen(lasting_store: Store) -> None:
+def test_writes_of_another_journal_are_seen(lasting_store: Store) -> None:
     """Two journals over one place: as two programs would be."""
     one, other = lasting_store.open(), lasting_store.open()
     run_in_threads(

@@ -44,8 +44,8 @@ def unknown_names(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *DOCS.rglob("*.md")], ids=lambda page: page.stem)
-def test_what_a_page_names_exists(page: Path) -> None:
-    """A file or module that moves takes its name in the docs along."""
+def test_names_in_pages_exist(page: Path) -> None:
+    """A moved file or module has to be renamed in the docs too."""
     assert [*unknown_names(page.read_text(encoding="utf-8"))] == []
 
 

@@ -154,7 +154,7 @@ def test_a_result_reads_as_what_it_says() -> None:
     assert rounds[0].matches[0] == Match(A, B, None, Score(2, 1))
 
 
-def test_what_is_left_out_has_a_meaning() -> None:
+def test_defaults_of_missing_fields() -> None:
     """Name from the id, number from the place, seed 0, Magic's rules; a round with all results is completed."""
     document = {
         "crosstable": 1,

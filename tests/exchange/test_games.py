@@ -41,7 +41,7 @@ def test_the_same_game_in_many_hands(text: str) -> None:
     assert list(read_games(text.encode()).games) == [ONE]
 
 
-def test_what_may_be_missing() -> None:
+def test_optional_columns() -> None:
     """Dates and bulas, as a column or in a line; --bula stands in for the latter."""
     games = read_games(b"players,scores\nAnn;Bob,1;0\n").games
     assert list(games) == [Game.of(("Ann", "Bob"), (1, 0))]
@@ -104,7 +104,7 @@ def test_the_first_line_names_the_columns(head: str) -> None:
     assert problems_in(f"{head}\na;b,1;0\n")["line 1"].code == "csv_head"
 
 
-def test_what_the_rules_refuse_names_the_line_too() -> None:
+def test_refused_games_name_their_line() -> None:
     """The games are numbered by the lines of the file."""
     file = read_games((HEAD + "\n\n2026-01-31,a;b;c,1;0;0,30\n2026-01-30,a;a;c,1;0,30\n").encode())
     with pytest.raises(Refusal) as refused, file.add_positions():

@@ -12,7 +12,7 @@ from tests.exchange.refusal_reasons import reasons_of_text
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1,]", "{'a': 1}", "nonsense", '{"a": 1} x', '"\t"'])
-def test_what_is_not_json_is_named_with_line_and_column(text: str) -> None:
+def test_invalid_json_has_line_and_column(text: str) -> None:
     """One reason, with a place to look at."""
     (found,) = reasons_of_text(text)
     assert found.code == "not_json"

@@ -68,7 +68,7 @@ def test_the_scores_follow() -> None:
         ({"seats": [*"abc"], "games": [{"seats": [*"abc"], "papers": OFF}]}, "games[0].papers", "10 too high"),
     ],
 )
-def test_what_cannot_be(table: dict[str, Any], path: str, says: str) -> None:
+def test_invalid_papers(table: dict[str, Any], path: str, says: str) -> None:
     """Two players, one twice, a sum that is not zero with its amount, no bula: each is named with its path."""
     with pytest.raises(BadFile) as refused:
         tournament_from(document(table, table_size=4))

@@ -106,7 +106,7 @@ WRONG: list[tuple[str, list[Any]]] = [
 
 
 @pytest.mark.parametrize(("place", "value"), [(place, value) for place, found in WRONG for value in found])
-def test_what_is_of_a_wrong_type_is_refused_by_both(place: str, value: Any) -> None:
+def test_schema_and_reader_refuse_wrong_types(place: str, value: Any) -> None:
     """The schema and the reader agree on types, bounds, words and unknown keys."""
     document: Document = swiss("a 2-1 b")
     assert reader_takes(document)

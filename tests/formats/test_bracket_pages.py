@@ -155,7 +155,7 @@ def test_the_picture_is_read_out_and_shows_a_path() -> None:
     assert "Player 4" in "".join(root.itertext())
 
 
-def test_who_is_known_and_who_is_to_come() -> None:
+def test_bracket_names_players_and_open_slots() -> None:
     olga = cup(8, "double_elimination")
     page = olga.page(f"/t/{olga.code}/bracket")
     assert "Winner of Upper quarterfinal 1" in page
@@ -179,7 +179,7 @@ def test_the_demo_plays_on_by_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ["single_elimination", "double_elimination"])
-def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> None:
+def test_simulation_in_the_terminal(tmp_path: Path, preset: str) -> None:
     file = tmp_path / "made-up.json"
     assert crosstable("simulate", "--preset", preset, "--players", 8, "--seed", 3, "--output", file).code == 0
     said: dict[str, Any] = json.loads(crosstable("standings", file, "--json").out)

@@ -205,7 +205,7 @@ def test_the_new_order_has_fewer_rematches(count: int, crossing: str, expected: 
 
 
 @pytest.mark.parametrize(("count", "first"), [(8, 3), (16, 4), (32, 5)])
-def test_who_has_met_meets_again_late(count: int, first: int) -> None:
+def test_rematches_come_late(count: int, first: int) -> None:
     """In the lower bracket two who met above can meet again in that round at the earliest."""
     layout = two_losses(count)
     again = [node.name for node in layout.nodes if node.part == "lower" and _can_meet_again(layout, node.at)]
@@ -249,7 +249,7 @@ def test_the_best_seed_left_meets_the_worst() -> None:
     assert [(one.first, one.second) for one in pair(now).matches] == [("p2", "p8"), ("p4", "p6")]
 
 
-def test_who_lost_in_one_round_shares_a_place_by_seed() -> None:
+def test_losers_of_a_round_share_a_place_by_seed() -> None:
     now = with_round(tournament("single_elimination", 8))
     assert ranks(now) == [*((1, f"p{i}") for i in (1, 2, 3, 4)), *((5, f"p{i}") for i in (5, 6, 7, 8))]
     now = with_round(with_round(now))

@@ -88,7 +88,7 @@ def test_everybody_meets_everybody(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_who_rests(size: int) -> None:
+def test_each_player_rests_once(size: int) -> None:
     """With an odd number everybody rests exactly once, with an even number nobody does."""
     resting = [player for fixtures in schedule(size) for player in set(range(1, size + 1)) - set(sum(fixtures, ()))]
     assert sorted(resting) == (list(range(1, size + 1)) if size % 2 else [])
@@ -217,7 +217,7 @@ def test_a_rest_costs_nothing() -> None:
         assert (row.played, row.byes, len(row.opponents)) == (2, 0, 2)
 
 
-def test_who_drops_leaves_the_others_where_they_are() -> None:
+def test_drop_keeps_other_places() -> None:
     """b drops after round 1: the opponents rest in their turn, nobody else is moved."""
     before, all_rounds = play_all(stage("abcdef"))
     first = play_round(stage("abcdef"), all_rounds[0])
@@ -241,13 +241,13 @@ def test_places_stay_whatever_happens_to_a_late_player(fate: Document) -> None:
     assert pairs_of(pair(tournament_from(document))) == ["fd", "ec"]
 
 
-def test_who_left_before_it_began_has_no_place() -> None:
+def test_early_drop_has_no_place() -> None:
     """Four of five are a schedule of three rounds."""
     _, rounds = play_all(stage("abcde", entries={"c": {"dropped_after": 0}}))
     assert [pairs_of(found) for found in rounds] == [["ae", "bd"], ["ed", "ab"], ["be", "da"]]
 
 
-def test_who_is_absent_is_waited_for() -> None:
+def test_absent_player_keeps_the_place() -> None:
     """The opponent rests, and the schedule goes on."""
     _, rounds = play_all(stage("abcd", entries={"a": {"absent": [[2, 2]]}}))
     assert [pairs_of(found) for found in rounds] == [["ad", "bc"], ["dc"], ["bd", "ca"]]
@@ -273,7 +273,7 @@ def test_a_later_stage_begins_with_the_first_round_of_the_schedule() -> None:
     assert explain(tournament, found).round[0].params == {"round": 2}
 
 
-def test_who_was_out_before_the_stage_has_no_place_in_it() -> None:
+def test_player_eliminated_before_the_stage_has_no_place() -> None:
     """Eliminated in round 2, so not in the stage that begins with round 3."""
     document = document_of(stage("abcde", entries={"e": {"eliminated_in": 2}}))
     shared = {"preset": "crokinole_groups", "config": {}}

@@ -255,7 +255,7 @@ def test_a_backup_is_synced_before_it_has_its_name(
     assert steps == ["sync file", "name", "sync folder"]
 
 
-def test_what_a_reader_does_is_no_fault_of_the_file(tmp_path: Path) -> None:
+def test_errors_of_the_caller_propagate(tmp_path: Path) -> None:
     """An error of the caller's own passes as it is."""
     journal = SqliteJournal(tmp_path / "journal.db")
     journal.backup(tmp_path / "backup")

@@ -88,7 +88,7 @@ def test_there_is_a_way_from_every_old_version() -> None:
         (EncodedEvent("moon_rose", 1, b"{}"), None),
     ],
 )
-def test_what_is_newer_is_refused(line: EncodedEvent, known: int | None) -> None:
+def test_decode_rejects_newer_versions(line: EncodedEvent, known: int | None) -> None:
     """Never skipped: not even where the body could be read."""
     with pytest.raises(Refusal) as refused:
         decode_record(record_of(line))

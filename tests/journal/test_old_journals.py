@@ -62,7 +62,7 @@ def test_an_old_journal_is_the_tournament_that_it_was(old: Path) -> None:
     journal.close()
 
 
-def test_it_really_is_old(old: Path) -> None:
+def test_old_journal_has_the_first_schema(old: Path) -> None:
     """The file has the first tables, and pairings of the first version with their one bye."""
     db = apsw.Connection(str(old))
     assert db.pragma("user_version") == 1 < len(STEPS)
@@ -83,7 +83,7 @@ def test_its_chain_still_verifies(old: Path) -> None:
     journal.close()
 
 
-def test_it_goes_on(old: Path) -> None:
+def test_old_journal_accepts_new_events(old: Path) -> None:
     """New events follow the old ones, and old actions can be taken back."""
     journal = SqliteJournal(old)
     director = Director(journal)
@@ -94,7 +94,7 @@ def test_it_goes_on(old: Path) -> None:
     journal.close()
 
 
-def test_it_has_a_cabinet_from_now_on(old: Path) -> None:
+def test_old_journal_gets_a_cabinet(old: Path) -> None:
     """Empty at first; its tournaments get their codes when a server starts."""
     journal = SqliteJournal(old)
     site = Site(journal)

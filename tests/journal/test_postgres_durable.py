@@ -206,7 +206,7 @@ def test_nothing_personal_is_sampled(postgres: Server, url: str, journal: Postgr
     assert not is_on_disk(postgres, url)
 
 
-def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str, opened: Opened) -> None:
+def test_samples_of_older_tables_are_deleted(postgres: Server, url: str, opened: Opened) -> None:
     with connect(Address(url)) as connection:
         migrate(connection, STEPS[:4])
         older = PostgresQueries(connection)

@@ -44,7 +44,7 @@ def failing_trigger(code: str, unless: str = "false") -> tuple[str, str]:
         ("42501", "database_forbids"),
     ],
 )
-def test_what_the_server_reports(url: str, journal: PostgresJournal, state: str, code: str) -> None:
+def test_server_errors_write_nothing(url: str, journal: PostgresJournal, state: str, code: str) -> None:
     """Nothing of the append is written: no event, no stream, no person, no key. Afterwards it is."""
     run(url, *failing_trigger(state))
     facts = [name_fact("p", "Ann")]
@@ -56,7 +56,7 @@ def test_what_the_server_reports(url: str, journal: PostgresJournal, state: str,
 
 
 @pytest.mark.parametrize("state", ["40001", "40P01"])
-def test_who_has_to_give_way_tries_again(url: str, journal: PostgresJournal, state: str) -> None:
+def test_serialization_failures_are_retried(url: str, journal: PostgresJournal, state: str) -> None:
     """The first three attempts are undone by the server; nobody hears of them."""
     run(url, "CREATE SEQUENCE crosstable.attempts", *failing_trigger(state, "nextval('crosstable.attempts') > 3"))
     journal.append(FRIDAY, 0, [action(1)], "ann")

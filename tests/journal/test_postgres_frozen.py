@@ -104,7 +104,7 @@ def test_a_commit_that_is_frozen(url: str, opened: Opened, frozen: Freeze, monke
     assert journal.key_use("ann", FRIDAY, "k")
 
 
-def test_what_may_take_any_time_is_waited_for(url: str, frozen: Freeze) -> None:
+def test_without_timeout_waits(url: str, frozen: Freeze) -> None:
     with connect(Address(url)) as connection, frozen():
         with connection.without_timeout():
             connection.execute("SELECT pg_sleep(1)")

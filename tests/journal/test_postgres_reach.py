@@ -148,7 +148,7 @@ def test_a_database_that_cannot_hold_every_name(url: str) -> None:
     assert refusal_of(lambda: PostgresJournal(with_account(url, database="narrow"))).code == "database_encoding"
 
 
-def test_it_is_opened_by_its_address(url: str) -> None:
+def test_open_by_url(url: str) -> None:
     journal = open_journal(url)
     assert isinstance(journal, PostgresJournal)
     journal.close()

@@ -59,7 +59,7 @@ def test_a_disk_that_fails(file: Path, operation: str, error: int, code: str) ->
     journal.close()
 
 
-def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
+def test_too_large_event_fails_alone(file: Path) -> None:
     """Of many who are written in one transaction, only the one with too large an event is refused."""
     full = [False]
     written = [0]

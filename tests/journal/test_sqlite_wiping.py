@@ -132,7 +132,7 @@ def test_blocked_wipe_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["erase", "delete"])
 @pytest.mark.parametrize("when", ["closed", "opened", "opened after a crash"])
-def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: str) -> None:
+def test_blocked_wipe_is_retried_later(tmp_path: Path, way: str, when: str) -> None:
     """When the journal is closed, or opened by another process that knows nothing of it. Others may have it open."""
     journal = SqliteJournal(tmp_path / "journal.db", busy_seconds=0.05)
     journal.append(FRIDAY, 0, [action(1)], "desk", facts=[name_fact("p", "Rumpelstiltskin")])

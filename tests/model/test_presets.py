@@ -216,7 +216,7 @@ def test_the_table(
 
 
 @pytest.mark.parametrize("preset", [*(row[0] for row in TABLE), *AT_TABLES])
-def test_where_the_table_is_silent_the_usual_holds(preset: str) -> None:
+def test_other_settings_are_the_defaults(preset: str) -> None:
     """Floors of 33/100, one bye at most, neighbours, and the other defaults."""
     config = config_of(preset)
     expected = {**USUAL, **ELSE.get(preset, {})}

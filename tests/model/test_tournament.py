@@ -35,7 +35,7 @@ def test_leaving_forfeits_the_open_match_of_that_round_and_later() -> None:
     assert [Player(A, "A", 1, eliminated_in=2).left_during(number) for number in numbers] == [False, False, False]
 
 
-def test_who_drops_before_the_first_round_never_took_part() -> None:
+def test_drop_before_first_round_never_took_part() -> None:
     """A drop in or after one's first round is a drop; before it, one was never there."""
     assert Player(A, "A", 1, dropped_after=1).took_part
     assert not Player(A, "A", 1, dropped_after=0).took_part

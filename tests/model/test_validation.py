@@ -104,7 +104,7 @@ def problems_of(shape: Shape, value: Any) -> Problems:
 
 
 @pytest.mark.parametrize(("shape", "value", "read"), TAKEN)
-def test_it_takes(shape: Shape, value: Any, read: Any) -> None:
+def test_shape_accepts(shape: Shape, value: Any, read: Any) -> None:
     """A good value is read without a problem, and its own schema takes it too."""
     problems: Problems = []
     assert shape.read(value, "x", problems) == read
@@ -113,7 +113,7 @@ def test_it_takes(shape: Shape, value: Any, read: Any) -> None:
 
 
 @pytest.mark.parametrize(("shape", "value", "path", "code"), REFUSED, ids=label)
-def test_it_refuses(shape: Shape, value: Any, path: str, code: str) -> None:
+def test_shape_refuses(shape: Shape, value: Any, path: str, code: str) -> None:
     """A bad value is one problem, named with its path."""
     found = problems_of(shape, value)
     assert (found[0].path, found[0].code) == (path, code)

@@ -71,7 +71,7 @@ def settings(rng: random.Random) -> Document:
 
 
 @pytest.mark.parametrize("preset", ["mtg", "chess", "pokemon_official", "registration_order"])
-def test_what_the_engine_made_is_fine(preset: str) -> None:
+def test_check_accepts_engine_pairings(preset: str) -> None:
     """Every round of it, whatever the settings, small fields and larger ones; wherever it stops, it had to."""
     rng = random.Random(preset)
     for size in (2, 5, 7, 8, 11, 30, 45):
@@ -119,7 +119,7 @@ def test_what_the_engine_made_is_fine(preset: str) -> None:
     ],
     ids=["rematch", "forbidden", "second bye", "too many byes", "left out"],
 )
-def test_what_is_illegal_is_named(document: Document, wrong: list[tuple[int, str, Any]]) -> None:
+def test_check_names_illegal_pairings(document: Document, wrong: list[tuple[int, str, Any]]) -> None:
     """With the players, in the round where it happened; such a round is not legal and not ok."""
     assert differences(document) == wrong
     assert [checked_round.legal for checked_round in check_document(document)] == [

@@ -206,7 +206,7 @@ def test_every_choice_offered_works_as_it_says() -> None:
     assert seen >= {value for value in get_args(Relief) if "+" not in value} | {"allow_rematch+lift_bye_limit"}
 
 
-def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
+def test_manual_relief_leaves_the_fewest() -> None:
     """No legal round leaves fewer without a match."""
     for document, refusal, field in impossible_documents(60, "by hand"):
         legal, bye_left, players = may_meet(field), may_have_bye(field), free(field)

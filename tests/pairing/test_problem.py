@@ -197,7 +197,7 @@ def test_first_and_second_count_where_players_met() -> None:
     assert field(swiss(*rounds)).lean is None
 
 
-def test_who_was_first_or_second_too_often_in_a_row_is_due() -> None:
+def test_turns_after_repeated_sides() -> None:
     """At the limit: 1 for a player who should not be first again, -1 for one who should not be second; byes are
     skipped.
     """

@@ -115,7 +115,7 @@ def test_meetings_of_the_stage_itself_count() -> None:
     "fact",
     [{"eliminated_in": 2}, {"dropped_after": 2}, {"disqualified_in": 2}, {"disqualified_in": 3}, {"first_round": 4}],
 )
-def test_who_is_not_in_the_stage_is_not_paired(fact: Document) -> None:
+def test_players_outside_the_stage_are_not_paired(fact: Document) -> None:
     """Out before round 3, or not there before round 4."""
     found = pair(second_stage(entries={"e": {}, "d": fact} if "first_round" not in fact else {"e": fact}, **BY_NUMBER))
     there = {player for match in found.matches for player in (match.first, match.second)}
@@ -123,7 +123,7 @@ def test_who_is_not_in_the_stage_is_not_paired(fact: Document) -> None:
     assert there == ({*"abcd"} if "first_round" in fact else {*"abce"})
 
 
-def test_who_enters_with_the_stage_is_paired_in_its_first_round() -> None:
+def test_new_players_are_paired_in_the_first_round() -> None:
     """New in round 3."""
     found = pair(second_stage(entries={"e": {"first_round": 3}, "f": {"first_round": 3}}, **BY_NUMBER))
     assert pairs_of(found) == ["ab", "cd", "ef"]
@@ -207,7 +207,7 @@ def test_drop_keeps_places_in_the_schedule() -> None:
     assert (pairs_of(found), found.resting) == (["ab"], ("c",))
 
 
-def test_who_enters_with_the_stage_has_a_place_in_the_schedule() -> None:
+def test_new_players_have_a_place_in_the_schedule() -> None:
     """f is new in round 3 and meets the others like anybody."""
     tournament = groups_after_swiss({"f": {"first_round": 3}})
     assert pairs_of(pair(tournament)) == ["af", "be", "cd"]
@@ -306,7 +306,7 @@ def test_a_round_by_lot_avoids_rematches_with_the_stage_before(seed: int) -> Non
     assert "earlier stage" in sentence(worse)
 
 
-def test_where_the_order_decides_it_decides_about_rematches_too() -> None:
+def test_order_outranks_rematches_of_earlier_stages() -> None:
     """Avoiding one would cost the order; between two pairings that are equally good it costs nothing."""
     assert pairs_of(pair(second_stage_of_eight(**BY_NUMBER))) == ["ab", "cd", "ef", "gh"]
     # In the second stage a has met c, so a-b c-d and a-d b-c are equally far from the targets; a has met b before.

@@ -193,7 +193,7 @@ def test_no_outlook_without_a_cut_in_sight() -> None:
     assert needs_of(swiss(*rounds[:2], "(draft) a - c, b - d", **IN_SIGHT)) == before
 
 
-def test_who_left_is_nobodys_rival() -> None:
+def test_dropped_player_is_no_rival() -> None:
     """A dropped player takes no place; one who misses the last round can get no further."""
     rounds = ("a 2-0 b, c 2-0 d", "a 2-0 d, c 2-0 b")
     gone = {"a": {"dropped_after": 2}}

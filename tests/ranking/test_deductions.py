@@ -90,7 +90,7 @@ def test_no_tiebreak_reads_a_deduction(points_for: str, part: int) -> None:
         assert after[letter].points == before[letter].points - 15
 
 
-def test_what_opponents_read_is_won_at_the_board() -> None:
+def test_opponents_count_points_without_deductions() -> None:
     """b met a (6 of 6 points, whatever was taken off) and d (0 of 6): omw is the mean of 1 and 0.33."""
     chain = ["omw", "mw", "buchholz", "sonneborn_berger", "sos", "cumulative"]
     found = rows(two_rounds(("a", 1, 5), chain=chain))
@@ -125,7 +125,7 @@ def test_two_who_are_level_by_a_deduction_go_by_their_own_match() -> None:
     assert ranks(document) == [(1, "a"), (2, "b")]
 
 
-def test_it_counts_from_its_round_on() -> None:
+def test_deduction_counts_from_its_round() -> None:
     """Standings after an earlier round do not know it; without a round named, all of them count."""
     tournament = tournament_from(two_rounds(("a", 2, 1), ("a", 5, 2)))
     found = [Ledger(tournament, through).points.tolist()[0] for through in (1, 2, 4, 5, None)]

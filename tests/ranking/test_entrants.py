@@ -209,7 +209,7 @@ def test_more_than_there_are(written: Any) -> None:
         ({"split": [{"group": "A", "places": [1, 2]}, {"group": "B", "places": [2, 3]}]}, "split_twice"),
     ],
 )
-def test_what_is_no_rule(written: Any, code: str) -> None:
+def test_invalid_entry_rules(written: Any, code: str) -> None:
     problems: list[Any] = []
     assert read_entry(written, "entry", problems) is None
     assert [one.code for one in problems] == [code]

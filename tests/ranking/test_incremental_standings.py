@@ -239,7 +239,7 @@ def test_the_lines_of_a_round_are_made_once() -> None:
     assert sheet_of(changed(played), found.ids, found.index) is not first
 
 
-def test_they_go_with_the_round() -> None:
+def test_cached_lines_end_with_their_round() -> None:
     """Nothing is left of a tournament that nobody holds any more, its players aside."""
     gc.collect()
     before = len(round_lines._kept)

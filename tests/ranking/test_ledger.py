@@ -190,7 +190,7 @@ def test_a_late_entry_is_given_no_bye_for_a_round_that_was_missed() -> None:
 
 
 @pytest.mark.parametrize("fact", [{"dropped_after": 1}, {"eliminated_in": 1}])
-def test_who_is_out_misses_nothing(fact: dict[str, int]) -> None:
+def test_no_missed_rounds_after_leaving(fact: dict[str, int]) -> None:
     """After a drop or an elimination no round counts, and played rounds stay."""
     document = swiss("a 2-0 b, c bye", "a 2-0 c", entries={"b": fact})
     assert numbers(document, "b")["matches"] == (0, 1, 0)
@@ -205,7 +205,7 @@ def test_the_disqualified_take_no_place_and_count_for_others() -> None:
     assert [player.id for player in standings(document).disqualified] == ["b"]
 
 
-def test_who_dropped_before_the_first_round_never_took_part() -> None:
+def test_drop_before_first_round_has_no_row() -> None:
     """No row, no missed round, and not among the disqualified either."""
     never = [{"dropped_after": 0}, {"first_round": 3, "dropped_after": 2}]
     document = swiss("a 2-0 b", "a 2-0 b", entries=dict(zip("cd", never, strict=True)))

@@ -36,7 +36,7 @@ def test_players_of_one_rank_split_what_there_is_for_their_places() -> None:
 
 
 @pytest.mark.parametrize("hundredths", [1, 2, 99, 100, 10_001])
-def test_what_is_split_adds_up(hundredths: int) -> None:
+def test_shares_add_up(hundredths: int) -> None:
     """Whatever there is and however many share it, all of it is given out."""
     tournament = played_tournament("1: 1 EUR", {1: (1, 1), 2: (1, 1)})
     prize = Prize("EUR", hundredths, 1, 3)

@@ -82,7 +82,7 @@ GONE = {
 
 
 @pytest.mark.parametrize("rounds", [[], ["a bye, e bye"]], ids=["not begun", "begun"])
-def test_who_left_before_the_stage_is_not_in_it(rounds: list[str]) -> None:
+def test_players_who_left_are_not_in_the_stage(rounds: list[str]) -> None:
     """Dropped, disqualified or eliminated before round 3: no place, and not among the disqualified either."""
     table = Standings(swiss_stages(["a bye", "a bye"], rounds, entries={"a": {}, **GONE}))
     assert sorted(row.player.id for row in table) == ["a", "e", "g"]
@@ -119,7 +119,7 @@ def test_a_deduction_belongs_to_its_stage() -> None:
 
 
 @pytest.mark.parametrize("first_round", [1, 2, 3])
-def test_who_is_there_when_the_stage_begins_is_on_time(first_round: int) -> None:
+def test_players_at_the_start_of_a_stage_are_on_time(first_round: int) -> None:
     """In the first stage from round 1 or late, or new in the second: nothing of this stage was missed."""
     entries = {"c": {"first_round": first_round}}
     tournament = swiss_stages(["a bye", "a bye"], ["a 2-0 b, c bye"], entries=entries, chain=["on_time"])
@@ -129,7 +129,7 @@ def test_who_is_there_when_the_stage_begins_is_on_time(first_round: int) -> None
 
 
 @pytest.mark.parametrize(("late_entry", "points", "byes"), [("losses", 6, 0), ("byes", 12, 1)])
-def test_who_comes_later_is_late(late_entry: str, points: int, byes: int) -> None:
+def test_late_entry_of_a_stage(late_entry: str, points: int, byes: int) -> None:
     """First in round 4 of a stage that begins with round 3: one round is missed, or a bye, and none of the others."""
     tournament = swiss_stages(
         ["a bye", "a bye"],
@@ -151,7 +151,7 @@ def test_only_rounds_of_the_stage_are_missed() -> None:
     assert found.round.tolist() == [3, 3, 3]
 
 
-def test_who_was_late_in_the_first_stage_is_late_there() -> None:
+def test_lateness_counts_by_stage() -> None:
     """On time in the second, late in the first."""
     tournament = swiss_stages(["a bye", "a bye, b bye"], [], entries={"b": {"first_round": 2}}, chain=["on_time"])
     assert Ledger(tournament).on_time.tolist() == [True, True]

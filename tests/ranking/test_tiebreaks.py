@@ -322,13 +322,13 @@ def test_win_rates_leave_byes_out_and_missed_rounds_in() -> None:
     assert value(swiss("a 0-2 c", "a bye, c loss bye"), "owp", "a") == F(1, 2)
 
 
-def test_who_dropped_counts_three_quarters_at_most() -> None:
+def test_owp_of_dropped_opponent_is_capped() -> None:
     """b won everything and finished: 1; b won everything and dropped: 3/4."""
     assert value(swiss("a 0-2 b"), "owp", "a") == 1
     assert value(swiss("a 0-2 b", entries={"b": {"dropped_after": 1}}), "owp", "a") == F(3, 4)
 
 
-def test_who_dropped_keeps_the_owp_of_that_round() -> None:
+def test_dropped_player_keeps_the_owp() -> None:
     """b had won its only match when a dropped; what b lost afterwards does not reach a, and does reach c."""
     document = swiss("a 0-2 b, c bye", "c 2-0 b", entries={"a": {"dropped_after": 1}})
     assert value(document, "owp", "a") == 1

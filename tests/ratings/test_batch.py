@@ -89,7 +89,7 @@ def test_games_come_out_as_they_went_in() -> None:
 
 
 @pytest.mark.parametrize("odd", [duel("a", "b"), Game.of("abc", (1, 0, -1)), preferans(10**12, -(10**12), 0)])
-def test_what_does_not_fit_stays_as_it_is(odd: Game) -> None:
+def test_games_that_do_not_fit_are_not_packed(odd: Game) -> None:
     """In a list, with all the others."""
     games = [preferans(-1, 0, 1), odd, preferans(0, 0, 0)]
     assert pack(games) == games

@@ -48,7 +48,7 @@ def test_weng_lin_has_expectations() -> None:
     assert all(part.points is None for part in told.parts[A])
 
 
-def test_what_if_is_what_would_happen() -> None:
+def test_what_if_equals_the_update() -> None:
     """From the best result to the worst, each with the change that the update gives."""
     ratings = {A: Elo().start(rating=1600), B: Elo().start(rating=1500)}
     win, draw, loss = possible_results(Elo(), ratings, [A, B])

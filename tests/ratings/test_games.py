@@ -116,7 +116,7 @@ def test_an_unfinished_game_may_sum_to_anything() -> None:
     assert rate([preferans(1, 2, 3, unfinished=True)], rating_system("preferans")).changes[0] == (0, 0, 0)
 
 
-def test_who_came_out_how() -> None:
+def test_ranks_of_a_game() -> None:
     """Higher scores are better, lower ones with a bula; places as they are; equal is a draw."""
     assert Game.of("abc", (3, 5, 3)).ranks == (1, 0, 1)
     assert preferans(3, 5, -8).ranks == (1, 2, 0)

@@ -64,7 +64,7 @@ def test_lower_is_stronger_in_preferans_as_published() -> None:
     assert turned.standings[0].rating.value > 1000
 
 
-def test_what_a_system_cannot_rate_is_left_out_with_the_reason() -> None:
+def test_unratable_games_are_skipped_with_reason() -> None:
     """The game is kept, and counts again under a system that can rate it."""
     mixed = [*GAMES, timed_game("2026-03-02", "abc", (-500, 40, 460), 30)]
     pool = RatedPool(PoolSettings(system="preferans"), mixed)
@@ -99,7 +99,7 @@ def test_days_and_instants_agree(day: str) -> None:
 
 
 @pytest.mark.parametrize("day", ["2026-02-29", "2100-02-29", "2026-13-01", "2026-1-1", "", "tomorrow"])
-def test_what_is_no_day_has_no_noon(day: str) -> None:
+def test_invalid_day_has_no_noon(day: str) -> None:
     """Days that no calendar has are none."""
     assert noon_of(day) is None
 

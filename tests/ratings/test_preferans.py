@@ -43,7 +43,7 @@ def test_the_worked_example() -> None:
     assert Preferans("winner_gains").changes(preferans(-500, 40, 460), [1200, 1150, 1100]) == (23, -2, -21)
 
 
-def test_what_a_change_is_made_of() -> None:
+def test_parts_of_a_change() -> None:
     """D, T and N against each opponent, in thousandths."""
     parts = Preferans().parts(preferans(-500, 40, 460), [1200, 1150, 1100])
     assert [(part.player, part.opponent, part.d, part.t, part.n) for part in parts] == [

@@ -19,7 +19,7 @@ from tests.rules.test_cut import active_ids, ids, twelve
 # The way back
 
 
-def test_who_was_cut_may_be_restored() -> None:
+def test_restore_cut_player() -> None:
     """From the next round that is not published; the rounds between were missed."""
     life = twelve()
     life.close()
@@ -53,7 +53,7 @@ def test_restore_needs_an_eliminated_player(who: str) -> None:
     assert life.refusal(Restore(player=id_of(who))).code == "was_not_cut"
 
 
-def test_who_is_disqualified_is_not_restored() -> None:
+def test_restore_refuses_disqualified_player() -> None:
     life = twelve()
     life.close()
     life.do(Disqualify(player=id_of("l")))
@@ -62,7 +62,7 @@ def test_who_is_disqualified_is_not_restored() -> None:
     assert life.refusal(Restore(player=id_of("k")), phone("k")).code == "not_yours"
 
 
-def test_who_was_restored_may_be_cut_again() -> None:
+def test_restored_player_can_be_cut_again() -> None:
     life = twelve()
     life.close()
     life.do(Restore(player=id_of("l")))
@@ -97,7 +97,7 @@ def test_the_cut_is_not_taken_back_from_under_the_next_round() -> None:
 # The record
 
 
-def test_who_took_part_in_each_round_stays_on_record() -> None:
+def test_record_keeps_players_of_each_round() -> None:
     life = twelve()
     life.close()
     life.seat("abcd", "efgh")
@@ -112,7 +112,7 @@ def test_who_took_part_in_each_round_stays_on_record() -> None:
     }
 
 
-def test_who_drops_in_a_round_ranks_as_if_cut_in_it() -> None:
+def test_drop_in_a_round_ranks_like_its_cut() -> None:
     """Among those cut then, by what they had."""
     life = twelve()
     life.do(Drop(player=id_of("a")))
@@ -122,7 +122,7 @@ def test_who_drops_in_a_round_ranks_as_if_cut_in_it() -> None:
     assert life.order.index("a") == len(active_ids(life))
 
 
-def test_who_drops_before_the_next_round_ranks_with_the_last() -> None:
+def test_drop_between_rounds_ranks_with_the_last_cut() -> None:
     """Above those cut earlier."""
     life = twelve()
     life.close()

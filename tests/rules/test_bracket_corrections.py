@@ -48,7 +48,7 @@ def meetings(life: Life) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("published", [False, True])
-def test_what_has_not_started_is_mended(published: bool) -> None:
+def test_correction_mends_rounds_not_started(published: bool) -> None:
     life = cup()
     play(life)
     life.do(Pair())
@@ -69,7 +69,7 @@ def test_what_has_not_started_is_mended(published: bool) -> None:
     check_document(life.state)
 
 
-def test_what_has_started_is_voided_or_the_result_stays() -> None:
+def test_correction_of_started_round_voids_or_is_refused() -> None:
     life = cup()
     play(life)
     play(life)

@@ -107,7 +107,7 @@ def test_an_entry_by_a_player_is_marked_until_the_organiser_has_looked() -> None
 # The waiting list
 
 
-def test_who_comes_when_it_is_full_waits_in_order() -> None:
+def test_waiting_list_is_in_order() -> None:
     life = open_for(2, entered=1)
     assert sign_up(life) == "p2"
     assert [sign_up(life), sign_up(life)] == [W1, W2]
@@ -272,7 +272,7 @@ def test_the_start_says_who_is_not_here_and_asks() -> None:
     assert list(life.state.players) == [P1, P2, P3, P4]
 
 
-def test_where_all_are_here_the_start_asks_nothing() -> None:
+def test_start_with_all_checked_in() -> None:
     life = open_for(None, entered=2)
     life.do(AskCheckIn())
     for player in (P1, P2):

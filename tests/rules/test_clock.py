@@ -271,7 +271,7 @@ def test_each_outage_is_one_of_its_own() -> None:
     assert seconds_left(life) == 600
 
 
-def test_what_is_no_outage_of_this_clock_is_refused() -> None:
+def test_outage_of_another_clock_is_refused() -> None:
     """Before it began, while it stood still, after its end; of one that was started again."""
     life, since = round_with_outage()
     started = since - 60_000_000

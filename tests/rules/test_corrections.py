@@ -196,7 +196,7 @@ def test_repairing_matches_preview(published: bool) -> None:
     assert [type(event) for event in seen.events] == kinds
 
 
-def test_who_has_the_bye_now_and_paired_again_is_foreseen() -> None:
+def test_preview_has_both_byes() -> None:
     life = Life(rounds=3).begin(7)
     life.play()
     life.do(Pair())
@@ -231,7 +231,7 @@ def test_repairing_after_correction_keeps_manual_pairs() -> None:
 
 
 @pytest.mark.parametrize("ready", ["started", "result", "report", "none", "itself"])
-def test_what_has_started_is_not_paired_again(ready: str) -> None:
+def test_started_round_is_not_paired_again(ready: str) -> None:
     """Nor what has a result or a report, nor where no round waits."""
     life = Life(rounds=3).begin(4)
     life.play()

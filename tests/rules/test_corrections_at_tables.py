@@ -89,7 +89,7 @@ def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: boo
     assert life.state.image() == before
 
 
-def test_who_sits_out_now_and_seated_again_is_foreseen() -> None:
+def test_preview_has_both_sit_outs() -> None:
     """By rank the worst of those who have not sat out yet."""
     life = round_at_tables("abcd", "efgh", others="i", rounds=4)
     life.score(a=8, b=7, c=6, d=5, e=4, f=3, g=2, h=1)
@@ -142,7 +142,7 @@ def test_tables_set_by_hand_stand_when_a_correction_seats_again() -> None:
 
 
 @pytest.mark.parametrize("ready", ["none", "started", "itself"])
-def test_what_has_started_is_not_seated_again(ready: str) -> None:
+def test_started_round_is_not_seated_again(ready: str) -> None:
     life = eight()
     if ready != "none":
         seat_next_round(life, published=True)

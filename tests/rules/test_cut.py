@@ -70,7 +70,7 @@ def test_every_tie_policy_is_played_as_it_is_seen(policy: str) -> None:
     assert len(seen.stay) == {"cut_tied": 4, "exact": 8, "keep_tied": 10}[policy]
 
 
-def test_who_was_cut_ranks_as_at_the_cut() -> None:
+def test_cut_players_keep_their_rank() -> None:
     life = twelve()
     life.close()
     life.seat("abcd", "efgh")

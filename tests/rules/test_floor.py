@@ -74,7 +74,7 @@ def test_lateness_does_what_the_organiser_chooses() -> None:
     assert {penalty.kind for penalty in life.state.penalties} == {"lateness"}
 
 
-def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
+def test_only_lateness_takes_an_effect() -> None:
     life = started_round()
     late = first_of(life)
     assert life.refusal(Penalise(player=late, kind="warning", effect="points")).code == "effect_not_asked"

@@ -102,7 +102,7 @@ def test_four_at_a_table() -> None:
         ((game(papers=OFF), game(), game(papers=OFF)), "several_reasons"),
     ],
 )
-def test_what_cannot_be(games: tuple[PaperGame, ...], code: str) -> None:
+def test_invalid_papers_are_refused(games: tuple[PaperGame, ...], code: str) -> None:
     """Two players, one twice, a stranger, a bula that is none, absurd numbers: refused, and nothing is lost."""
     life = evening()
     life.do(papers())
@@ -266,7 +266,7 @@ def test_missing_signatures_do_not_block_round() -> None:
     life.do(CloseRound())
 
 
-def test_what_players_may_not_say() -> None:
+def test_invalid_reports_are_refused() -> None:
     """Another's table, nothing but scores, sums that are not zero, reports switched off."""
     life = evening("abc", "def")
     assert life.refusal(report(), phone(PlayerId("d"))).code == "not_your_table"

@@ -216,7 +216,7 @@ def test_a_penalty_that_needs_a_match(kind: str) -> None:
     life.refusal(Penalise(player=alone, kind=kind, round=1), code="no_match_to_lose")  # type: ignore[arg-type]
 
 
-def test_what_each_penalty_does() -> None:
+def test_effects_of_penalties() -> None:
     """A warning nothing, a game loss a game, a match loss the match, points the score."""
     life = Life(rounds=3).begin(4)
     life.publish()

@@ -79,7 +79,7 @@ def test_equals_on_both_sides_of_the_line_stop_it() -> None:
     assert life.state.players_of_round(2) == {*"abch"}
 
 
-def test_those_who_are_named_must_be_in() -> None:
+def test_named_players_must_be_active() -> None:
     life = cut_line("abcd", "efgh", rounds=2)
     life.score(a=4, b=3, c=2, d=1)
     life.close()
@@ -90,7 +90,7 @@ def test_those_who_are_named_must_be_in() -> None:
     assert life.refusal(Playoff(players=ids("abcd"), top=4)).code == "top_or_players"
 
 
-def test_it_can_be_repeated() -> None:
+def test_playoff_of_a_playoff() -> None:
     """A playoff of a playoff; those who went out in the earlier one rank below."""
     life = eight(table_size=3, leftovers="stand_in")
     life.do(Playoff(top=6))
@@ -119,7 +119,7 @@ def test_a_playoff_of_a_cut_line_cuts_nobody() -> None:
     assert life.order == "abcdefgh"
 
 
-def test_who_was_cut_before_is_not_restored_into_it() -> None:
+def test_restore_refuses_players_outside_the_playoff() -> None:
     life = cut_line("abcd", "efgh", rounds=2)
     life.score(a=4, b=3, c=2, d=1)
     life.close()
@@ -127,7 +127,7 @@ def test_who_was_cut_before_is_not_restored_into_it() -> None:
     assert life.refusal(Restore(player=id_of("e"))).code == "was_not_cut"
 
 
-def test_it_is_one_action() -> None:
+def test_playoff_is_one_action() -> None:
     life = eight()
     before = life.state.image()
     life.do(Playoff())
@@ -135,7 +135,7 @@ def test_it_is_one_action() -> None:
     assert life.state.image() == before
 
 
-def test_it_is_between_rounds_and_the_organisers() -> None:
+def test_playoff_needs_organiser_between_rounds() -> None:
     life = round_at_tables("abcd")
     assert life.refusal(Playoff()).code == "not_now"
     life.close()

@@ -69,7 +69,7 @@ def test_a_game_that_cannot_be_is_refused_with_the_reason(fields: dict[str, Any]
 
 
 @pytest.mark.parametrize("number", ["inf", "-inf", "nan", "1e400", "", "ten"])
-def test_what_is_no_number_is_refused(number: str) -> None:
+def test_invalid_numbers_are_refused(number: str) -> None:
     """As a score, a bula or on a paper."""
     league = League()
     for fields in ({"scores": [number, "0", "0"]}, {"scores": ["0", "0", "0"], "bula": number}):

@@ -132,7 +132,7 @@ def tally_text(tally: Tally) -> str:
 
 
 @pytest.mark.long
-def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proof: Proof) -> None:
+def test_hypothesis_lives_keep_all_invariants(proof_size: Size, proof: Proof) -> None:
     """Up to 14 players, Swiss, round robin and tables, every command in every phase, by everybody."""
     lives = proof_size(8, 400)
     tally = run(lives)

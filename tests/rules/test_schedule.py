@@ -56,7 +56,7 @@ def test_every_time_that_cannot_be_is_named() -> None:
     ]
 
 
-def test_it_is_set_until_the_end() -> None:
+def test_schedule_can_change_until_the_end() -> None:
     """Before the start, while rounds are played, and not once the standings are final."""
     life = Life()
     life.enter(4)

@@ -245,7 +245,7 @@ def test_undoing_the_later_win_leaves_the_earlier_one() -> None:
     assert life.last_win("a") == 5
 
 
-def test_what_is_not_there_cannot_be_undone() -> None:
+def test_undo_refuses_unknown_score() -> None:
     life = round_at_tables("abcd")
     assert life.refusal(TakeBackTap(undoes="e1"), SAM).code == "no_such_score"
     assert life.refusal(TakeBackTap(undoes="x" * 500), SAM).code == "no_such_score"

@@ -131,7 +131,7 @@ def outcomes() -> Iterator[tuple[Command, tuple[Event, ...]]]:
                     yield command, decide(state, life.with_time(command), actor)
 
 
-def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -> None:
+def test_commands_on_the_current_round_become_stale() -> None:
     met = set()
     for command, events in outcomes():
         if rounds_of(command, events):
@@ -155,7 +155,7 @@ def test_correction_redrafts_only_the_previewed_round() -> None:
     check_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), with_seen(OLGA, seen))
 
 
-def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
+def test_latest_version_is_never_stale() -> None:
     life = Life("mtg")
     life.enter(4)
     for seen in (0, life.state.seq, life.state.seq + 5):

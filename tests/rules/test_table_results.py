@@ -101,7 +101,7 @@ def test_places_score_beaten_players_or_configured_points() -> None:
         ({"scores": exact_scores("nan 0 0")}, "no_number"),
     ],
 )
-def test_what_cannot_be_is_refused(asked: dict[str, Any], code: str) -> None:
+def test_impossible_results_are_refused(asked: dict[str, Any], code: str) -> None:
     life = preferans()
     assert life.refusal(EnterTable(table=1, **asked)).code == code
 
@@ -195,7 +195,7 @@ def test_taps_leave_no_table_open() -> None:
     life.do(CloseRound())
 
 
-def test_where_one_table_has_scores_the_others_need_something_too() -> None:
+def test_final_scores_at_one_table_require_the_others() -> None:
     life = round_at_tables("abcd", "efgh", "ijkl")
     life.do(EnterTable(table=1, places=(1, 2, 3, 4)))
     life.tap("e")

@@ -214,7 +214,7 @@ RESULTS: list[Command] = [
 
 
 @pytest.mark.parametrize("command", MATCHES, ids=lambda one: one.NAME)
-def test_what_is_for_matches_is_refused_at_tables(command: Command) -> None:
+def test_match_commands_are_refused_at_tables(command: Command) -> None:
     life = started_tournament("abcd")
     assert life.refusal(command).code == "is_at_tables"
 
@@ -237,7 +237,7 @@ TABLES: list[Command] = [Seat(), by_hand("p1"), Playoff()]
 
 
 @pytest.mark.parametrize("command", TABLES, ids=lambda one: one.NAME)
-def test_what_is_for_tables_is_refused_in_matches(command: Command) -> None:
+def test_table_commands_are_refused_in_matches(command: Command) -> None:
     life = Life("mtg", rounds=2).begin(4)
     assert life.refusal(command).code == "is_in_matches"
 

@@ -158,7 +158,7 @@ def test_a_board_that_both_say_leaves_the_others_open() -> None:
     assert life.round.matches[1].result == boards(life, LOST, WON)
 
 
-def test_where_one_word_is_enough_the_last_board_ends_the_match() -> None:
+def test_last_reported_board_ends_the_match() -> None:
     """With `player_reports` one, boards of either team add up; a contradiction waits at the desk."""
     life = evening(player_reports="one")
     life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p1"))

@@ -230,7 +230,7 @@ def test_undo_ignores_actions_already_undone() -> None:
     assert event.actions == (noted + 2,)
 
 
-def test_what_does_not_exist_cannot_be_taken_back() -> None:
+def test_undo_refuses_unknown_actions() -> None:
     """Nor the creation, nor the middle of an action."""
     life = Life()
     life.enter(4)

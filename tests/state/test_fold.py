@@ -171,8 +171,8 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
     assert state.undone == {2, 3}
 
 
-def test_what_was_before_is_not_asked_about_again() -> None:
-    """It fits as it did."""
+def test_replay_since_skips_earlier_actions() -> None:
+    """They applied before."""
     log = number_actions(
         [creation_event()], [rename_event("Friday", "A")], [rename_event("A", "B")], [rename_event("B", "C")]
     )

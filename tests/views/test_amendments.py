@@ -125,7 +125,7 @@ def test_taking_back_something_from_before_the_end_is_an_amendment() -> None:
     assert final_of(hall).amendments == ()
 
 
-def test_what_is_not_about_standings_is_no_amendment() -> None:
+def test_only_changes_of_standings_are_amendments() -> None:
     hall = hall_at("mtg", "completed", 4)
     hall.say("note", {"words": "the cup is at home"})
     hall.say("rename_player", {"player": hall.state.numbers[1], "name": "Other"})
@@ -182,7 +182,7 @@ def test_amendment_names_an_earlier_stage() -> None:
     assert 'Changes in stage "Swiss 1": ' in texts(hall)[0]
 
 
-def test_where_many_moved_the_first_ten_are_named() -> None:
+def test_first_ten_moved_players_are_named() -> None:
     hall = hall_at("mtg", "completed", 60)
     played = hall.state.round(1)
     assert played is not None

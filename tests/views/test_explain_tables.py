@@ -84,7 +84,7 @@ def test_an_open_table_has_nothing_yet() -> None:
         (DI, CY, "out_in", (2, 1)),
     ],
 )
-def test_what_separates_two(above: PlayerId, below: PlayerId, code: str, values: tuple[Any, Any]) -> None:
+def test_separation_of_two_players(above: PlayerId, below: PlayerId, code: str, values: tuple[Any, Any]) -> None:
     """The first criterion that differs, whichever way they are named; or who was out earlier."""
     board = Leaderboard(evening())
     for pair in ((above, below), (below, above)):
@@ -93,7 +93,7 @@ def test_what_separates_two(above: PlayerId, below: PlayerId, code: str, values:
         assert list(found.values) == list(values)
 
 
-def test_who_is_level_is_separated_by_nothing() -> None:
+def test_level_players_have_no_separation() -> None:
     """No code, no values."""
     board = Leaderboard(tournament(["ann", "bob", "cy"], round_(1)))
     found = explain_place(board, BOB)
@@ -109,7 +109,7 @@ def test_the_ends_have_one_neighbour() -> None:
     assert explain_place(board, CY).below is None
 
 
-def test_who_takes_no_place_has_none_to_explain() -> None:
+def test_player_without_a_place_is_refused() -> None:
     """Refused by name."""
     played = tournament([{"id": "ann", "disqualified_in": 1}, {"id": "bob"}, {"id": "cy"}], round_(1))
     with pytest.raises(Refusal) as caught:

@@ -464,7 +464,7 @@ def test_a_password_from_the_terminal(tmp_path: Path) -> None:
         assert server.get("/accounts", cookie).status_code == 401
 
 
-def test_what_the_terminal_refuses(tmp_path: Path) -> None:
+def test_terminal_refuses_bad_passwords(tmp_path: Path) -> None:
     """Nothing sent, a weak one, no journal; a password as an argument."""
     assert crosstable("create", "Friday", "--journal", tmp_path / "crosstable.db").code == 0
     assert crosstable("password", "--data", tmp_path).code == 2

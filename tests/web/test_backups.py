@@ -169,7 +169,7 @@ def test_restore_repairs_unreadable_tournament(office: Office) -> None:
     assert len(office.saved) == 1
 
 
-def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
+def test_restore_preview_lists_differences(in_memory: Office, tmp_path: Path) -> None:
     """A tournament that is only here, one that is only there, and one that went another way."""
     before = tmp_path / "before.db"
     pools = dict.fromkeys(in_memory.world.pools, ("same", 0))

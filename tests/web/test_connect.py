@@ -89,7 +89,7 @@ def test_first_phone_sets_the_tick() -> None:
     assert CAME in olga.text("connect")
 
 
-def test_what_came_before_the_page_was_opened_does_not_count() -> None:
+def test_earlier_visits_do_not_count() -> None:
     _, olga = open_desk()
     assert visit(olga, "192.168.1.77") == 200
     assert WAITING in olga.text("connect")
@@ -193,7 +193,7 @@ def test_the_wifi_is_a_qr_code() -> None:
         {"forget": "yes"},
     ],
 )
-def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
+def test_invalid_wifi_is_refused(body: dict[str, object]) -> None:
     _, olga = open_desk()
     status, told = olga.post("connect/wifi", body)
     assert (status, told["refused"]["code"]) == (409, "bad_wifi")
@@ -279,7 +279,7 @@ def test_phone_at_another_server_counts() -> None:
     assert desk.watch("CODE", "next", HERE, 9001 * moment).came
 
 
-def test_who_waits_at_another_server_goes_on_there() -> None:
+def test_other_server_continues_the_wait() -> None:
     """Where the address is fixed; each of them has others besides."""
     cabinet = MemoryJournal().cabinet
     fixed = "https://play.example.org"
@@ -302,7 +302,7 @@ def test_old_waits_are_forgotten() -> None:
     assert not arrivals.watch("CODE", "old", HERE, FORGOTTEN + 2).came
 
 
-def test_what_is_no_address_is_not_elsewhere() -> None:
+def test_unknown_address_is_no_other_device() -> None:
     assert not is_other_device("", HERE)
     assert not is_other_device("testclient", HERE)
     assert is_other_device("fe80::1", HERE)

@@ -155,7 +155,7 @@ def test_malformed_last_id_is_ignored(shared: World) -> None:
     asyncio.run(check_all())
 
 
-def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_watching_the_list_is_no_arrival(shared: World, monkeypatch: pytest.MonkeyPatch) -> None:
     came = list[str]()
     monkeypatch.setattr(shared.site.arrivals, "report_arrival", lambda code, *_: came.append(code))
     assert codes_with_place(first_events(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted(

@@ -317,7 +317,7 @@ class SqliteJournalAt(SqliteJournal):
 # Files written, and how often
 
 
-def test_it_has_codes_and_no_secrets(journal: SqliteJournal, stick: Path) -> None:
+def test_mirror_has_codes_and_no_secrets(journal: SqliteJournal, stick: Path) -> None:
     cabinet = journal.cabinet
     cabinet.put("codes", "ABCD", b"a code that is kept")
     for drawer in ("sessions", "links", "server"):
@@ -390,7 +390,7 @@ def test_a_damaged_mirror_is_refused(journal: SqliteJournal, tmp_path: Path, sti
     assert "is damaged" in said
 
 
-def test_what_is_here_is_never_overwritten(journal: SqliteJournal, tmp_path: Path, stick: Path) -> None:
+def test_newer_local_data_is_never_overwritten(journal: SqliteJournal, tmp_path: Path, stick: Path) -> None:
     """Neither what is ahead of the mirror, nor other tournaments; a folder that has less is brought up to date."""
     (tmp_path / "a").mkdir()
     assert crosstable("create", "Open", "--journal", tmp_path / "a" / "crosstable.db").code == 0

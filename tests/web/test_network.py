@@ -87,7 +87,7 @@ def test_a_fixed_address_is_taken(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["", "play.example.org", "ftp://a", "http://", "http://a/b", "http://a?b", "http://a:x", "http://u:p@a"]
 )
-def test_what_is_no_address_is_refused(url: str) -> None:
+def test_invalid_urls_are_refused(url: str) -> None:
     with pytest.raises(Refusal) as refused:
         check_url(url)
     assert refused.value.code == "bad_url"

@@ -124,7 +124,7 @@ def test_decisions_of_older_versions_count() -> None:
         (ADD, "Extended round 1 by 5 minutes after a server outage", 45),
     ],
 )
-def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
+def test_outage_is_answered_once(said: str, line: str, minutes: int) -> None:
     """Then nothing is asked any more, and the same click has its first answer; taken back, it is asked again."""
     server, olga = start_round()
     interrupt(server)
@@ -278,7 +278,7 @@ def test_a_clock_that_had_ended_has_lost_nothing() -> None:
     assert AWAY not in bar(olga)
 
 
-def test_it_is_about_that_round_and_that_clock() -> None:
+def test_outage_belongs_to_its_round_and_clock() -> None:
     server, olga = start_round()
     interrupt(server)
     olga.execute("restart_clock")

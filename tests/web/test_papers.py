@@ -123,7 +123,7 @@ def test_four_at_a_table_play_one_game_after_another(here: World) -> None:
         {"type": "score", "first": 2, "second": 0},
     ],
 )
-def test_whatever_a_phone_sends_is_answered_with_a_sentence(here: World, wrong: Any) -> None:
+def test_random_phone_input_gets_a_sentence(here: World, wrong: Any) -> None:
     """Never with an error of the server, and nothing is lost."""
     hall = start_playing(here, 3, "preferans")
     phones = phones_of(here, hall)

@@ -69,7 +69,7 @@ def test_ids_of_persons_are_nobodys_business(shared: World) -> None:
         assert not [person for person in persons if person in text]
 
 
-def test_what_nobody_has_is_not_found(shared: World) -> None:
+def test_unknown_pool_parts_are_not_found(shared: World) -> None:
     """A pool, a player, a system, a player of what-if: a sentence each."""
     for address in ("/pools/nowhere", "/pools/ladder/players/x", "/pools/ladder?under=x", f"/pools/{shared.here.code}"):
         assert shared.ask("GET", address).status_code == 404, address

@@ -201,7 +201,7 @@ def test_no_private_text_is_in_the_stream_of_events() -> None:
     }
 
 
-def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:
+def test_public_answers_omit_waiting_and_check_in() -> None:
     """Before the start and after it; that all places are taken is."""
     hall = Hall()
     hall.create("mtg")
@@ -225,7 +225,7 @@ def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:
             assert MARK not in answer, address
 
 
-def test_what_phones_say_and_ask_changes_nothing_that_is_public() -> None:
+def test_phone_reports_change_no_public_answer() -> None:
     """Reports, disputes, claims, requests and calls: no answer but the place of the journal differs."""
     hall = Hall()
     hall.create("mtg", player_reports="both")

@@ -23,7 +23,7 @@ from tests.cli.in_process import crosstable
 from tests.web.servers import PATIENCE, run_server
 
 
-def test_it_says_where_it_is_and_answers(tmp_path: Path) -> None:
+def test_startup_message_and_answer(tmp_path: Path) -> None:
     """The folder, an address, a QR code of it, and the organiser's way in."""
     with run_server(tmp_path / "new" / "data") as server:
         assert str(tmp_path / "new" / "data") in server.said
@@ -124,7 +124,7 @@ def test_a_journal_that_is_away_is_no_health(tmp_path: Path) -> None:
         assert server.get("/health").status_code == 200
 
 
-def test_who_waits_for_the_disk_keeps_nobody_from_looking(tmp_path: Path) -> None:
+def test_blocked_writes_do_not_block_reads(tmp_path: Path) -> None:
     """Another program holds the file: twenty who write wait for it one after the other, and pages are shown."""
     with run_server(tmp_path, "--demo") as server, ThreadPoolExecutor(20) as people:
         one, other = server.codes[:2]
@@ -143,7 +143,7 @@ def test_who_waits_for_the_disk_keeps_nobody_from_looking(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_with_streams_open(tmp_path: Path, number: int) -> None:
+def test_server_stops_with_open_streams(tmp_path: Path, number: int) -> None:
     """They end, it says goodbye, and nothing is logged as if it had gone wrong."""
     with run_server(tmp_path, "--demo") as server:
         live, both = f"{server.url}/t/{server.codes[0]}/live", f"{server.url}/live?t={','.join(server.codes)}"
@@ -235,7 +235,7 @@ def test_the_log_for_people_is_quiet_unless_asked(tmp_path: Path) -> None:
     assert re.search(r"^\d\d:\d\d:\d\d info    request method=GET path=/health status=200 ms=", log, re.MULTILINE)
 
 
-def test_it_answers_to_its_own_names_alone(tmp_path: Path) -> None:
+def test_server_answers_only_to_its_names(tmp_path: Path) -> None:
     """Its addresses, this computer's, and that of `--url`, which the link carries."""
     with run_server(tmp_path, "--url", "https://play.example.org") as server:
         assert "https://play.example.org/enter/" in server.said

@@ -117,7 +117,7 @@ def test_a_proxy_that_is_trusted_is_believed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("proxy", ["proxy.example.org", "*", "127.0.0.1/7", "10.0.0.1,x"])
-def test_what_is_no_proxy_is_refused(tmp_path: Path, proxy: str) -> None:
+def test_invalid_proxy_is_refused(tmp_path: Path, proxy: str) -> None:
     ran = crosstable("serve", "--data", tmp_path / "data", "--trusted-proxy", proxy, "--port", 0)
     assert ran.code == 2
     assert "is not a proxy address" in ran.err

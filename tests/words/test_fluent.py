@@ -127,7 +127,7 @@ def test_a_missing_parameter_is_a_bug() -> None:
         "{ $n ->\n [one] no default\n }",
     ],
 )
-def test_what_is_not_fluent_or_not_used_is_a_bug(pattern: str) -> None:
+def test_invalid_fluent_is_a_bug(pattern: str) -> None:
     """A broken message is never shown as it is."""
     with pytest.raises(ValueError, match="not a message"):
         fill(pattern, {})

@@ -100,7 +100,7 @@ def points(*scores: int) -> tuple[Exact, ...]:
     return tuple(Exact(str(score)) for score in scores)
 
 
-def test_what_is_for_matches_and_what_is_for_tables() -> None:
+def test_commands_of_the_other_kind_are_refused() -> None:
     """A command for the other kind of round is refused as such."""
     hall, swiss = Hall(), Hall(preset="mtg")
     for of_matches in (Pair(), PairByHand(matches=((IDS[0], IDS[1]),)), SettleTie(players=IDS[:2], reason="lots")):
@@ -143,7 +143,7 @@ def test_seats() -> None:
     assert hall.outcome_codes(StartRound()) == ["round_started"]
 
 
-def test_what_to_look_at_before_a_round() -> None:
+def test_warnings_before_a_round() -> None:
     """Players who sit out, who meet again, and who should not meet."""
     hall = Hall(8, forbidden=[["ann", "bo"]])
     hall.play((IDS[0], IDS[1], IDS[2]), IDS[3:7])
@@ -253,7 +253,7 @@ def test_the_cut() -> None:
     [Playoff(top=2, config={"leftovers": "stand_in"}), EndStage(qualifiers=2)],
     ids=lambda one: one.NAME,
 )
-def test_who_goes_on(command: Command) -> None:
+def test_ties_across_the_line_need_a_choice(command: Command) -> None:
     """Equals on both sides of the line: the organiser must say who advances."""
     hall = Hall(preset="speed_jong")
     hall.play()

@@ -74,8 +74,8 @@ def test_a_penalty_in_a_round_that_is_over(event: Event, kind: list[str]) -> Non
         assert (rows[move["player"]]["rank"], rows[move["player"]]["points"]) == (move["rank"][1], move["points"][1])
 
 
-def test_what_moves_nothing_is_not_asked_about(event: Event) -> None:
-    """A warning in any round; and whatever is given in the open one."""
+def test_penalty_without_effect_needs_no_confirmation(event: Event) -> None:
+    """A warning in any round; and any penalty in the open one."""
     play_round(event)
     event.do("penalty", "Ann", "warning", "--round", 1)
     event.do("publish", "--begin")

@@ -125,7 +125,7 @@ def test_of_several_known_persons_one_is_named(event: Event) -> None:
     assert ran.answer["error"] == "no_such_person"
 
 
-def test_what_players_shows(event: Event, tmp_path: Path) -> None:
+def test_players_lists_all_states(event: Event, tmp_path: Path) -> None:
     """Late, dropped, disqualified and absent players, and penalties with their reasons."""
     assert not (tmp_path / "friday.db").exists()
     event.start(names=("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo"))

@@ -4,7 +4,7 @@ from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
-def test_who_is_here(event: Event) -> None:
+def test_here_lists_missing_players(event: Event) -> None:
     """Players not seen yet are listed by table; a result, or their name, takes them off the list."""
     event.do("create", "Friday", "--seed", 1)
     assert event.do("here") == words("here.no_round") + "\n"

@@ -4,7 +4,7 @@ from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
-def test_what_is_wrong_is_called_what_it_is(event: Event) -> None:
+def test_input_errors_are_precise(event: Event) -> None:
     """Words are no entry, matches have no seats, and a name that is no UTF-8 holds no control character."""
     event.start()
     told = event.expect_refusal("note", "")

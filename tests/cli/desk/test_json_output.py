@@ -125,8 +125,8 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
 
 
 @pytest.mark.parametrize("typed", [["add", "Ok"], ["note", "warm"], ["rename", "Ann", "Eve"]])
-def test_what_can_be_no_key(event: Event, typed: list[str]) -> None:
-    """Bytes that are no letters are refused, before anybody looks for what was done with them."""
+def test_undecodable_key_is_refused(event: Event, typed: list[str]) -> None:
+    """Before its first use is looked up."""
     event.create()
     assert event.expect_refusal(*typed, "--key", "a\udcff")["error"] == "bad_key"
 

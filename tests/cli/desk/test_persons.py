@@ -40,7 +40,7 @@ def hold_read_transaction(file: str) -> Iterator[Callable[[], None]]:
         yield enough
 
 
-def test_who_is_known(event: Event) -> None:
+def test_persons_lists_names(event: Event) -> None:
     """Everybody with a name, and earlier names."""
     event.create(names=("Ann", "王小明"))
     event.do("rename", "Ann", "Anna")

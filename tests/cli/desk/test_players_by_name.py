@@ -37,7 +37,7 @@ CALLED = {PlayerId(f"p{i}"): name for i, name in enumerate(NAMES, 1)}
         ("bo (3)", 3),
     ],
 )
-def test_who_is_meant(typed: str, number: int) -> None:
+def test_find_player_by_typed_name(typed: str, number: int) -> None:
     """Case, accents and spaces do not matter, and a beginning that only one has is enough."""
     assert find_player(PLAYERS, CALLED, typed) == f"p{number}"
 
@@ -114,7 +114,7 @@ def test_namesakes_at_the_desk(event: Event) -> None:
     assert event.run("late", "Ann", "--new").err.startswith("Ann appears 3 times.")
 
 
-def test_who_may_not_meet_is_set_by_name(event: Event) -> None:
+def test_forbidden_pairs_are_set_by_name(event: Event) -> None:
     """Or by number; settings have the ids."""
     event.create()
     event.do("set", 'forbidden=[["Ann", "chl"], [2, "4"]]')

@@ -39,7 +39,7 @@ def test_quoted_words_round_trip(words: list[str]) -> None:
 
 
 @given(st.lists(st.text(alphabet="abé ", max_size=6), max_size=4))
-def test_what_a_shell_would_quote(words: list[str]) -> None:
+def test_prompt_reads_shell_quotes(words: list[str]) -> None:
     """A line that was copied from a shell reads the same."""
     assert split(shlex.join(words)) == words
 

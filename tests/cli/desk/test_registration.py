@@ -19,7 +19,7 @@ def test_open_and_close_with_capacity(event: Event) -> None:
     assert (answer["open"], answer["capacity"], answer["players"]) == (False, None, 2)
 
 
-def test_who_has_no_place_waits_or_enters_on_purpose(event: Event) -> None:
+def test_full_tournament_offers_waiting_or_entering(event: Event) -> None:
     event.create(names=("Ann", "Bob"))
     event.do("registration", "--capacity", 2)
     refused = event.expect_refusal("add", "Cyd")

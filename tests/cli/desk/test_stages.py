@@ -32,7 +32,7 @@ def test_a_second_stage(event: Event) -> None:
     assert "eliminated after round 1" in event.do("players")
 
 
-def test_those_who_go_on_by_name(event: Event) -> None:
+def test_stage_end_with_named_players(event: Event) -> None:
     """The organiser may choose."""
     play_stage(event)
     event.do("stage", "end", "--player", "Ann", "--player", "Dov")

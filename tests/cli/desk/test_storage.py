@@ -150,7 +150,7 @@ def test_a_restore_into_nothing(event: Event, tmp_path: Path) -> None:
     assert list(tmp_path.glob("*before-restore*")) == []
 
 
-def test_what_is_no_backup(event: Event, tmp_path: Path) -> None:
+def test_restore_rejects_other_files(event: Event, tmp_path: Path) -> None:
     """Refused with exit code 4, before anything is asked or changed."""
     event.create()
     head = event.do("verify")

@@ -203,7 +203,7 @@ def test_preferans_at_tables_of_three(event: Event) -> None:
 
 
 @pytest.mark.parametrize(("preset", "scores"), [("riichi", (30000,) * 4), ("preferans", (0, 0, 0))])
-def test_what_follows_final_scores(event: Event, preset: str, scores: tuple[int, ...]) -> None:
+def test_next_step_after_final_scores(event: Event, preset: str, scores: tuple[int, ...]) -> None:
     """Once every table has its own, the next round: no taps are offered that would be refused."""
     event.do("create", "Friday", "--preset", preset, "--rounds", 2, "--seed", 5)
     event.do("import", "-", stdin="\n".join(NAMES[: len(scores)]).encode())
@@ -274,7 +274,7 @@ def test_a_cut_needs_a_decision(event: Event, command: str) -> None:
     assert "crosstable cut --confirm" in event.run(command).err
 
 
-def test_what_was_seen_is_what_is_cut(event: Event) -> None:
+def test_cut_refuses_if_scores_changed_since_preview(event: Event) -> None:
     """A tap after the look changes who goes: refused, at the prompt and with --seen."""
     start_round(event, names=NAMES[:12])
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")

@@ -27,13 +27,13 @@ from tests.cli.desk.test_table_evening import NAMES, jong, start_round
         ("3 E \0", [(3, "E", -1)]),
     ],
 )
-def test_what_is_typed(words: str, taps: list[tuple[int, str, int]]) -> None:
+def test_typed_taps(words: str, taps: list[tuple[int, str, int]]) -> None:
     """Signs apart or not, several tables, players by number."""
     assert list(typed_taps(words.split(" "))) == [TypedTap(*tap) for tap in taps]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("words", ["", "3", "E+", "3 E", "3 +", "3 4", "3 E+ 4", "3 E+ +", "3 ann lee +"])
-def test_what_is_no_tap(words: str) -> None:
+def test_invalid_taps(words: str) -> None:
     """Refused before anything is asked."""
     with pytest.raises(Refusal) as refused:
         list(typed_taps(words.split()))

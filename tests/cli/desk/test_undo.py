@@ -16,7 +16,7 @@ def test_ones_own_last_action(event: Event) -> None:
     assert event.expect_refusal("redo", "--as", "bob")["error"] == "nothing_to_redo"
 
 
-def test_what_depends_on_an_action(event: Event) -> None:
+def test_undo_lists_dependent_actions(event: Event) -> None:
     """It is shown and refused; with the option everything falls together, and one redo brings it back."""
     event.start()
     event.do("result", 1, "2-0")

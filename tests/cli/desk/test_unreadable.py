@@ -71,7 +71,7 @@ def test_the_list_shows_it(event: Event, how: str) -> None:
     assert listed[0]["unreadable"]["code"] in ("newer_event", "damaged_event")
 
 
-def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
+def test_unreadable_tournament_is_verified_and_deleted(event: Event) -> None:
     """Neither needs to understand what is in it."""
     broken(event, DAMAGED)
     ran = event.run("verify", "-t", "Friday")

@@ -253,7 +253,7 @@ def test_a_noted_head(event: Event) -> None:
 
 
 @pytest.mark.parametrize("head", ["zzz", "", "ab", "12:", f"0:{'ab' * 32}", f"x:{'ab' * 32}", "ab" * 33])
-def test_what_is_no_head(event: Event, head: str) -> None:
+def test_invalid_head_is_a_usage_error(event: Event, head: str) -> None:
     """A slip is not a journal that was changed: exit code 2, and what a head looks like."""
     event.create()
     said = event.expect_usage_error("verify", "--head", head)

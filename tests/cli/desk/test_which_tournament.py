@@ -64,7 +64,7 @@ def test_which_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert crosstable("status", "-j", "crosstable.db").out.startswith("Here")
 
 
-def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actor_of_commands(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     """The option, the environment, the login name; one plain line."""
     event.create(names=())
     event.do("note", "one", "--as", "Ann Smith")
@@ -77,7 +77,7 @@ def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
         assert words("bad_actor", longest=100) in event.expect_usage_error("note", "four", "--as", who)
 
 
-def test_what_to_do_next(event: Event) -> None:
+def test_status_names_the_next_command(event: Event) -> None:
     """Status leads through a whole event."""
     steps = []
 

@@ -19,7 +19,7 @@ def test_a_place(event: Event) -> None:
     assert (answer["rank"], answer["above"]) == (1, None)
 
 
-def test_what_separates_two(event: Event) -> None:
+def test_why_of_two_players(event: Event) -> None:
     """In either order, the first criterion on which they differ."""
     event.start(names=FIVE)
     event.do("result", 1, "2-0", 2, "2-1")

@@ -38,7 +38,7 @@ def test_a_registration_is_whole(found: FileFormat) -> None:
         assert words(f"file.about.option.{option.name}")
 
 
-def test_whatever_can_be_written_has_a_title() -> None:
+def test_every_list_has_a_title() -> None:
     """Every list has a name for menus."""
     assert all(words(f"file.what.{what}") for what in get_args(What))
 

@@ -252,8 +252,8 @@ def test_requested_byes_are_columns() -> None:
     )
 
 
-def test_who_may_not_meet_is_a_setting() -> None:
-    """Records 260 and XXP name who is never paired; changing the setting changes the records."""
+def test_forbidden_pairs_are_a_setting() -> None:
+    """Records 260 and XXP name forbidden pairs; changing the setting changes the records."""
     rest = (player(1, "2w1"), player(2, "1b0"), player(3, "-U"))
     for record, other in (("XXP 1 3", "trf16"), ("260 001 999    1    3", "trf26")):
         tournament = read(report(record, *rest))

@@ -105,7 +105,7 @@ def test_reads_file_of_another_program() -> None:
         ("300   2   1   3 0001 0002", "300 999   1   3 0001 0002", "trf_rounds", 11),
     ],
 )
-def test_what_does_not_go_together_is_refused(what: str, instead: str, code: str, line: int) -> None:
+def test_contradictory_records_are_refused(what: str, instead: str, code: str, line: int) -> None:
     """By its line."""
     lines = [text.replace(what, instead) if not text.startswith("001") else text for text in OTHERS]
     with pytest.raises(BadFile) as refused:

@@ -170,7 +170,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("code", WRONG)
-def test_what_is_wrong_is_refused_with_its_place(code: str) -> None:
+def test_errors_are_refused_with_their_place(code: str) -> None:
     """Every problem has a line, most a column too."""
     what, instead = WRONG[code]
     text = FRIDAY.decode()

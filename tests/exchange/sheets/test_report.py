@@ -119,7 +119,7 @@ def test_a_struck_match_is_marked_wherever_it_is_shown() -> None:
     assert "unfinished" not in own
 
 
-def test_who_dropped_is_marked_in_the_grid() -> None:
+def test_grid_marks_dropped_players() -> None:
     hall = hall_of("chess", 4)
     play(hall)
     hall.do(Drop(player=PlayerId("p2")))

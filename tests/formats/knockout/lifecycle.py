@@ -122,8 +122,8 @@ def test_a_match_has_a_winner() -> None:
     assert life.result(1, 1) == Score(1, 2)
 
 
-def test_who_goes_on_is_not_changed_by_undo_alone() -> None:
-    """A result that is taken back or brought back after the end of its round would have put out another one."""
+def test_undo_cannot_change_who_advances() -> None:
+    """Undoing or redoing a result after the end of its round would eliminate another player."""
     life = cup(4)
     play_round(life, 1, 1, close=False)
     first = life.last
@@ -146,7 +146,7 @@ def test_who_goes_on_is_not_changed_by_undo_alone() -> None:
     assert rounds_of_elimination(life) == {"p4": 1, "p3": 1}
 
 
-def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() -> None:
+def test_correction_changes_who_advances_until_published() -> None:
     life = cup(4)
     play_round(life, 1, 1)
     assert rounds_of_elimination(life) == {"p4": 1, "p3": 1}
@@ -246,8 +246,8 @@ def test_a_draft_that_nobody_is_left_for_is_taken_back() -> None:
     assert stale.choices[0].params["before"] == 1
 
 
-def test_what_is_decisive_does_not_come_back_by_an_undo() -> None:
-    """A result of another format cannot stand in a knock-out, and nobody is out where nobody goes."""
+def test_undo_cannot_change_the_format_of_played_rounds() -> None:
+    """A knock-out has no place for another format's result, and an open match eliminates nobody."""
     life = Life("mtg", rounds=3)
     life.enter(4)
     configured = life.do(Configure(preset="cup", config={"rounds": None}))
@@ -332,7 +332,7 @@ def test_the_demo_has_one_that_plays_on_by_itself() -> None:
     assert sum(player.eliminated_in is None for player in state.players.values()) <= 1
 
 
-def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path) -> None:
+def test_simulation_in_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "made-up.json"
     assert crosstable("simulate", "--preset", "cup", "--players", 9, "--seed", 2, "--output", file).code == 0
     said: dict[str, Any] = json.loads(crosstable("standings", file, "--json").out)

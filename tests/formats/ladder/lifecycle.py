@@ -67,7 +67,7 @@ def test_its_setting_is_on_the_pages_and_counts() -> None:
     assert [len(round_.matches) for round_ in pia.site.room(pia.code).state.rounds] == [3, 3]
 
 
-def test_it_is_rehearsed_undone_and_ended(olga: Browser) -> None:
+def test_rehearse_undo_and_end(olga: Browser) -> None:
     assert "Player 7" in olga.page("rehearsal?seed=1")
     olga.execute("close_round")
     olga.execute("undo")
@@ -86,7 +86,7 @@ def test_the_demo_has_one_that_plays_on_by_itself() -> None:
     assert site.director.state(stream).phase == "completed"
 
 
-def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path) -> None:
+def test_simulation_in_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "made-up.json"
     assert crosstable("simulate", "--preset", "pub_ladder", "--players", 9, "--output", file).code == 0
     told = crosstable("standings", file, "--json")

@@ -219,7 +219,7 @@ def test_more_effort_is_never_worse() -> None:
     assert found[0] >= found[1]
 
 
-def test_who_met_in_another_order_is_the_same_past() -> None:
+def test_order_of_past_seats_does_not_matter() -> None:
     """Seats and tables of earlier rounds may be listed in any order."""
     made = seat_rounds(20, 3, "fresh")
     rounds = [tables_of(seating) for seating in made]

@@ -41,7 +41,7 @@ def test_the_first_round_goes_by_lot() -> None:
     assert max(out.values()) < 80
 
 
-def test_who_was_not_entered_did_not_sit_out() -> None:
+def test_absence_is_no_rest() -> None:
     """A round before one's first, an absence, a round without any tables: none of them is a rest."""
     facts: dict[str, dict[str, Any]] = {"p0006": {"first_round": 2}, "p0005": {"absent": [[1, 1]]}}
     seating = seat_players(event(6, [names(4)], facts=facts), ranking=[*names(6)[4:], *names(4)])

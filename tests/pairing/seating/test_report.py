@@ -36,7 +36,7 @@ def test_rests_and_seats() -> None:
     assert said.unevenness == squares
 
 
-def test_who_is_not_kept_apart() -> None:
+def test_report_names_clashes() -> None:
     """The strongest reason of a pair: forbidden, club, town; only what the configuration asks."""
     facts = {name: {"club": "North", "town": "Hill"} for name in names(3)} | {"p0004": {"town": "Hill"}}
     tournament = event(4, facts=facts, separate=["town", "club"], forbidden=[["p0002", "p0001"]])

@@ -64,7 +64,7 @@ def test_swap_changes_cost_by_its_gain() -> None:
             assert np.bincount(state.tables).tolist() == sizes
 
 
-def test_who_is_locked_stays() -> None:
+def test_locked_players_stay() -> None:
     """The search moves the others around them."""
     for case in range(20):
         rng = random.Random(case)
@@ -119,7 +119,7 @@ def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list
     return sum(int(weights[a, b]) for group in members for a in group for b in group if a < b)
 
 
-def test_it_gives_up_when_there_is_no_work_left() -> None:
+def test_search_ends_at_its_limit() -> None:
     """And says that it did not come to its end."""
     weights = random_weights(random.Random(1), 16, 50)
     found, ended = find_cheaper(weights, [4] * 4, [-1] * 16, 10**9, 10)

@@ -152,7 +152,7 @@ def test_the_field_of_round_one_never_drifts() -> None:
     assert cut(msgspec.structs.replace(evening, stages=(kept,))).original == 16
 
 
-def test_who_is_in() -> None:
+def test_field_of_the_cut() -> None:
     """Not who dropped or was disqualified in this round, nor who enters in the next; but who was cut in this one is."""
     entered: list[dict[str, Any]] = [{"id": f"p{i}"} for i in range(8)]
     entered[0]["disqualified_in"] = 1
@@ -305,7 +305,7 @@ def test_the_first_criterion_is_the_score_that_is_not_split() -> None:
 # The organiser's view
 
 
-def test_who_goes_by_total_and_by_round() -> None:
+def test_cut_groups_by_total_and_round_score() -> None:
     """One group for each total with its round score, the worst first, wherever the criteria put its players."""
     chain = ["last_win", "tournament_score"]
     answer = cut(standing(*[2] * 8, *[1, 3, 1, 3, 1, 3, 1, 3], criteria=chain, rounds=2))

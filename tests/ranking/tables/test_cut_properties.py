@@ -140,7 +140,7 @@ def the_order_of_the_lists_is_nothing(document: Document, answer: Cut, rng: rand
 
 
 @pytest.mark.long
-def test_what_every_cut_promises(proof_size: Size, proof: Proof) -> None:
+def test_properties_of_every_cut(proof_size: Size, proof: Proof) -> None:
     """Ranks, whole tables, nobody lost, the original field, one answer for projection, preview and cut."""
     cases, cuts, lots = proof_size(30, 2000), 0, 0
     rng = random.Random("orders")

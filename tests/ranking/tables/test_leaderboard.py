@@ -27,7 +27,7 @@ def evening(**facts: dict[str, Any]) -> Tournament:
     return tournament([*unique.values()], *rounds, format_="cut_line", rounds=5)
 
 
-def test_who_drops_ranks_as_if_cut_then() -> None:
+def test_drop_ranks_like_a_cut() -> None:
     """The best by score dropped after round 2: below everybody who is in, above who was cut after round 1."""
     board = Leaderboard(evening(a={"dropped_after": 2}, b={"eliminated_in": 1}))
     assert ranks(board) == [(1, "c"), (2, "d"), (3, "a"), (4, "b")]
@@ -40,7 +40,7 @@ def test_dropped_and_cut_in_one_round_are_ranked_together() -> None:
     assert ranks(board) == [(1, "c"), (2, "d"), (3, "a"), (4, "b")]
 
 
-def test_who_was_cut_and_then_dropped_went_at_the_cut() -> None:
+def test_drop_after_a_cut_ranks_by_the_cut() -> None:
     """The earlier of the two."""
     assert row_of(Leaderboard(evening(a={"eliminated_in": 1, "dropped_after": 2})), "a").out_in == 1
 
@@ -51,12 +51,12 @@ def test_eliminated_players_keep_the_scores_of_their_cut() -> None:
     assert [row.score, row.round_score, row.played, row.table, row.seat] == [3, 3, 1, 1, 0]
 
 
-def test_who_will_drop_is_still_in() -> None:
+def test_later_drop_is_still_active() -> None:
     """A drop after a round that has not begun is for later."""
     assert row_of(Leaderboard(evening(a={"dropped_after": 4})), "a").out_in is None
 
 
-def test_who_dropped_before_the_first_round_was_never_there() -> None:
+def test_drop_before_first_round_is_not_listed() -> None:
     """And takes no place."""
     board = Leaderboard(evening(x={"dropped_after": 0}))
     assert [row.player.id for row in board] == ["a", "b", "c", "d"]
@@ -72,14 +72,14 @@ def test_the_disqualified_take_no_place(number: int) -> None:
     assert len(board) == 3
 
 
-def test_who_enters_later_is_not_listed_yet() -> None:
+def test_later_entry_is_not_listed_yet() -> None:
     """From their first round on they are."""
     late = {"first_round": 3}
     assert "x" in Leaderboard(evening(x=late)).row_numbers
     assert "x" not in Leaderboard(evening(x=late), through=2).row_numbers
 
 
-def test_who_is_absent_is_still_in() -> None:
+def test_absent_player_is_still_active() -> None:
     """With nothing for the round."""
     row = row_of(Leaderboard(evening(x={"absent": [[2, None]]})), "x")
     assert [row.rank, row.out_in, row.score] == [5, None, 0]

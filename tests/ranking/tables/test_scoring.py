@@ -77,9 +77,7 @@ def test_final_scores_count_as_they_are() -> None:
         ([40_000, 30_000, 20_000], {"uma": UMA, "start_points": 30_000}, False, 0),
     ],
 )
-def test_what_is_missing_from_the_sum(
-    scores: Sequence[int], settings: dict[str, Any], unfinished: bool, missing: int
-) -> None:
+def test_imbalance_of_scores(scores: Sequence[int], settings: dict[str, Any], unfinished: bool, missing: int) -> None:
     """Zero, or the points that all began with; nothing is asked of an unfinished game."""
     table = Table(seats(len(scores)), scores=tuple(map(Fraction, scores)), unfinished=unfinished)
     assert imbalance(table, config(**settings)) == missing

@@ -53,7 +53,7 @@ def test_a_cut_between_equal_scores_names_the_criterion() -> None:
     assert found["closest_cut"]["criterion"] not in (None, "tournament_score")
 
 
-def test_where_the_lower_score_wins_the_best_round_is_the_lowest() -> None:
+def test_best_round_with_lower_wins() -> None:
     seats = {"table": 1, "seats": ["a", "b", "c"]}
     rounds = [round_(1, {**seats, "scores": [30, 20, 10]}), round_(2, {**seats, "scores": [5, 25, 40]})]
     found = params_by_code(tournament(["a", "b", "c"], *rounds, lower_wins=True))

@@ -217,7 +217,7 @@ def test_the_log_names_the_token(fresh: World) -> None:
     assert "Saturday" in last["text"]
 
 
-def test_what_a_page_writes_is_read_at_once(fresh: World) -> None:
+def test_reads_follow_page_writes_at_once(fresh: World) -> None:
     """The kept answer goes with the next event."""
     path, everybody = f"/tournaments/{fresh.here.code}/players/1", Program(fresh)
     before = everybody.get(path)["rating"]

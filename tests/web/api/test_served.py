@@ -63,7 +63,7 @@ def curl(words: list[str]) -> httpx.Response:
     return httpx.request(method, url, headers=headers, content=content, timeout=PATIENCE)
 
 
-def test_what_the_page_shows_is_true(server: Running, token: str) -> None:
+def test_examples_of_the_page_work(server: Running, token: str) -> None:
     """The lines of curl in the order of an evening, then the programs, and what these print."""
     known = {"CROSSTABLE": server.url, "TOKEN": token}
     lines = CURL.findall(PAGE)

@@ -158,7 +158,7 @@ def test_nobody_is_made_up(player: str, person: str, code: str) -> None:
     assert len(olga.site.site.catalogue.all()) == 1
 
 
-def test_who_plays_elsewhere_is_the_operators_business_alone() -> None:
+def test_known_persons_are_offered_to_operators_only() -> None:
     """Another organiser is asked nothing, and the players of their document are new."""
     olga = desk()
     content = document(olga)

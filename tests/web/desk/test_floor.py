@@ -114,7 +114,7 @@ def test_notices_are_published_from_the_floor_by_the_organiser_alone() -> None:
     assert olga.refusal_code("take_back_notice", notice=1) == "no_such_notice"
 
 
-def test_who_has_not_come_is_listed_when_it_is_time() -> None:
+def test_no_shows_are_listed_after_a_delay() -> None:
     """Before that, and with no round, the page says what there will be; asked for, it lists them at once."""
     olga = desk(rounds=1)
     assert "No round is being played" in olga.text("no-shows")

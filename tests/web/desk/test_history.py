@@ -48,7 +48,7 @@ def test_action_without_dependents_is_undone_at_once() -> None:
     assert words("web.manage.action.one") in olga.text(f"history/{action}")
 
 
-def test_what_falls_is_shown_first() -> None:
+def test_undo_shows_dependent_actions_first() -> None:
     """The refusal lists it, the page shows it, and all of it goes together."""
     olga = desk(rounds=2)
     state = olga.site.room(olga.code).state

@@ -28,7 +28,7 @@ def test_uncovered_letters_are_reported(monkeypatch: pytest.MonkeyPatch) -> None
     assert "prints as" not in desk(rounds=1, names=["Ann", "Bob"]).text("print")
 
 
-def test_what_can_not_be_printed() -> None:
+def test_unprintable_sheets_are_refused() -> None:
     """An unknown sheet, round or paper is refused with a page that says why."""
     olga = desk(rounds=1)
     for asked in ("slip", "seating", "slips?round=7", "slips?paper=a3"):

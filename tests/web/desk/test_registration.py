@@ -65,7 +65,7 @@ def test_a_place_that_an_undo_leaves_free_is_offered() -> None:
     assert said == "Yan Yilmaz moved up from the waiting list (#7)"
 
 
-def test_what_happened_names_who_is_gone() -> None:
+def test_history_names_removed_players() -> None:
     """In the line that says it, and in the history."""
     olga = open_registration()
     register_by_phone(olga, "Zoe Zander")

@@ -51,7 +51,7 @@ def test_scores_for_any_seat_by_button_and_as_typed() -> None:
         ("1 zz+", "none_of_these"),
     ],
 )
-def test_what_is_no_score_is_refused(typed: str, code: str) -> None:
+def test_invalid_scores_are_refused(typed: str, code: str) -> None:
     assert tables(8, rounds=3).refusal_code("tap", typed=typed) == code
 
 
@@ -205,7 +205,7 @@ def test_correction_shows_changed_cut() -> None:
     ],
     ids=lambda asked: "-".join(map(str, asked.values())),
 )
-def test_what_is_no_correction_is_a_page_that_says_why(asked: dict[str, object]) -> None:
+def test_invalid_correction_page_gives_the_reason(asked: dict[str, object]) -> None:
     olga = close_without_eliminations(tables(8, rounds=3))
     status, page = olga.get(f"correct?{urlencode(asked)}")
     assert status == 404
@@ -336,7 +336,7 @@ def test_a_round_ends_without_a_cut_or_with_a_list_by_hand() -> None:
     assert [player.id for player in state_of(olga).players.values() if player.eliminated_in] == players
 
 
-def test_who_was_cut_comes_back_and_the_best_play_on() -> None:
+def test_restored_player_and_playoff() -> None:
     olga = score_half(tables(16, rounds=2))
     olga.execute("close_round", cut=True, seen=olga.place)
     gone = [player.id for player in state_of(olga).players.values() if player.eliminated_in]

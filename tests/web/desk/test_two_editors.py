@@ -468,7 +468,7 @@ def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path)
     assert state(olga).name == "Sunday"
 
 
-def test_what_was_never_there_was_not_seen() -> None:
+def test_unknown_version_counts_as_unseen() -> None:
     olga, pia = two()
     number, _, mark = shown_version(olga).partition("-")
     for gone in (f"{number}-{'0' * 12}", f"{int(number) - 1}-{mark}", f"{int(number) + 1}-{mark}", f"{10**14}-{mark}"):

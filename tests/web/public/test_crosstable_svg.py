@@ -25,7 +25,7 @@ def size(svg: str) -> tuple[float, float]:
     ("preset", "players"),
     [("mtg", 9), ("chess", 66), ("crokinole_groups", 8), ("speed_jong", 8), ("speed_jong_cut_line", 16)],
 )
-def test_it_holds_what_the_page_holds(preset: str, players: int) -> None:
+def test_svg_has_the_content_of_the_page(preset: str, players: int) -> None:
     """Every cell, everybody's name, every sum; and nothing lies outside."""
     hall = hall_at(preset, "closed", players=players)
     page, svg = hall.page("crosstable").text, hall.page("crosstable.svg").text

@@ -73,7 +73,7 @@ def test_a_site_is_named_for_each_tournament() -> None:
 @pytest.mark.parametrize(
     "sites", ["club.example", "https://club.example/path", "https://x; script-src *", "javascript:x", "https://*", 7]
 )
-def test_what_is_no_site_is_refused(sites: object) -> None:
+def test_invalid_sites_are_refused(sites: object) -> None:
     olga = desk()
     status, told = olga.post("embed", {"sites": sites, "key": "k"})
     assert (status, told["refused"]["code"]) == (409, "bad_sites")

@@ -51,7 +51,7 @@ def test_notice_expires_on_cached_pages() -> None:
     assert hall.page("standings", X_Live="1", If_None_Match=mark).status_code == 200
 
 
-def test_it_is_changed_and_taken_back() -> None:
+def test_notice_is_changed_and_removed() -> None:
     hall, _ = announce(minutes=5)
     (number,) = hall.state.notices
     hall.say("change_notice", {"notice": number, "words": "Lunch at two"})

@@ -426,7 +426,7 @@ def test_signing_in_keeps_the_entry(hall: World) -> None:
     assert hall.site.own_entries.persons_entered_by(other.stream, before) == ()
 
 
-def test_who_signs_out_keeps_the_entry(hall: World) -> None:
+def test_sign_out_keeps_the_entry(hall: World) -> None:
     """A helper who also plays has entered themselves on that phone, and not as a helper; there is nobody to sign in as
     to get the entry back. The phone has no right any more, and a phone without entries is not known any more.
     """

@@ -39,7 +39,7 @@ def test_all_of_it_in_one_file() -> None:
     assert "/static/" not in text
 
 
-def test_it_can_be_downloaded() -> None:
+def test_site_can_be_downloaded() -> None:
     """The same files in an archive; before a round is published there is nothing."""
     olga = desk(rounds=1)
     with ZipFile(BytesIO(olga.ask("GET", f"/t/{olga.code}/desk/site.zip").content)) as archive:

@@ -129,7 +129,7 @@ def run_life(seed: int, tally: Tally, prepare: Callable[[], None] = lambda: None
 
 
 @pytest.mark.long
-def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Size, proof: Proof) -> None:
+def test_random_desk_commands_succeed_or_are_refused(proof_size: Size, proof: Proof) -> None:
     """A good share of it is done, by most of the commands, and the rest is refused for many reasons."""
     lives, tally = proof_size(7, 400), Tally()
     for seed in range(lives):

@@ -91,14 +91,14 @@ def test_every_field_was_sent_every_text(full: Filled) -> None:
 
 
 @pytest.mark.parametrize(("name", "kind"), LOOKS)
-def test_they_are_text_on_every_page(full: Filled, known: set[tuple[str, str]], name: str, kind: Kind) -> None:
+def test_hostile_texts_add_no_elements(full: Filled, known: set[tuple[str, str]], name: str, kind: Kind) -> None:
     """No element and no attribute is on a page that is not there with harmless texts."""
     for address, page in full.pages(name, kind).items():
         assert page.problems == [], address
         assert page.kinds <= known, (address, page.kinds - known)
 
 
-def test_they_are_shown_as_they_are(full: Filled, known: set[tuple[str, str]]) -> None:
+def test_hostile_texts_are_shown_literally(full: Filled, known: set[tuple[str, str]]) -> None:
     """In lists of everybody, and in the history."""
     for name, path, field in LISTED:
         desk = full.desks[name]
@@ -114,7 +114,7 @@ def test_they_are_shown_as_they_are(full: Filled, known: set[tuple[str, str]]) -
         assert desk.kinds <= known, desk.kinds - known
 
 
-def test_what_is_no_choice_of_ours_is_refused() -> None:
+def test_unknown_choices_are_refused() -> None:
     """Ids of players, choices, presets, keys of settings: each has a sentence, and nothing changes."""
     with world() as made:
         hall = made.hall("mtg", "Friday")

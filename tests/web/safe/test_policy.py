@@ -123,7 +123,7 @@ def test_commands_check_roles(shared: World, kind: Kind) -> None:
     assert shared.stored_data() == before
 
 
-def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
+def test_other_tournaments_objects_are_not_found(fresh: World) -> None:
     """Players, actions, staff and links of another one, named by the organiser of this one."""
     site = fresh.site
     keeper = fresh.cookie("keeper elsewhere")

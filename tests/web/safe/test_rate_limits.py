@@ -79,7 +79,7 @@ def test_an_account_has_a_limit_on_all_its_devices() -> None:
         assert made_.do("note", {"words": "x"}, made_.cookie("organiser")).status_code == 200
 
 
-def test_what_goes_right_asks_for_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_valid_requests_have_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages that exist are there for everybody, without a question to the store; the desk writes by the handful."""
     with world(MemoryJournal(clock=lambda: NOON)) as made_:
         asked: list[str] = []
@@ -105,7 +105,7 @@ def test_what_goes_right_asks_for_no_limit(monkeypatch: pytest.MonkeyPatch) -> N
         assert asked == ["get", "change"]
 
 
-def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_server_deletes_old_data(monkeypatch: pytest.MonkeyPatch) -> None:
     """Links, sessions, browsers, entries, limits; not only when it starts."""
     for name in ("CHECK_EVERY", "BEAT_EVERY", "FORGET_EVERY"):
         monkeypatch.setattr(background_tasks, name, 0.01)

@@ -598,9 +598,7 @@ def test_simultaneous_password_choice_makes_one_session(here: World, monkeypatch
 @pytest.mark.parametrize(
     "broken", ["accounts.set_password", "access.void_password_links", "access.sign_in", "access.void_link"]
 )
-def test_what_breaks_half_way_is_done_by_the_same_click(
-    here: World, monkeypatch: pytest.MonkeyPatch, broken: str
-) -> None:
+def test_repeated_click_completes_a_failed_one(here: World, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     """Sent again it has the password and is signed in, wherever the first one broke; nobody else can use the link."""
     one = _choose_password(here)
     part, _, name = broken.partition(".")
