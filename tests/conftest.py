@@ -85,7 +85,7 @@ def proof_size(small: int, full: int) -> int:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A real PostgreSQL, one for each process that runs tests; a test takes a database of its own from it."""
+    """Start a real PostgreSQL for each test process; every test takes its own database from it."""
     with running_server() as server:
         yield server
 
@@ -97,7 +97,7 @@ def _proof_size() -> Callable[[int, int], int]:
 
 @pytest.fixture
 def proof(request: pytest.FixtureRequest) -> Iterator[Proof]:
-    """Reports what a long test has shown. Rows count when the test passes, and it must have reported one."""
+    """Collect the rows that a long test reports. They count if the test passes, which must have reported one."""
     failed_before = request.session.testsfailed
     taken = Proof()
     yield taken

@@ -56,7 +56,7 @@ class Client:
     """A program's connection to one server. May be used from any thread."""
 
     def __init__(self, url: str, token: str | None = None, *, timeout: float = 30.0, tries: int = 5) -> None:
-        """`tries` is how often a request is sent at most before its error is raised."""
+        """Create a client that sends a request at most `tries` times before it raises the error."""
         self.url = url.rstrip("/")
         self.token = token
         self.timeout = timeout

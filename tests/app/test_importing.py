@@ -52,7 +52,7 @@ def import_and_export(document: Document) -> State:
 
 
 def number_tables(document: Document) -> Document:
-    """Number the tables in order, as a tournament does."""
+    """Assign table numbers in order, as a tournament does."""
     for stage in document.get("stages", [document]):
         for round_ in stage["rounds"]:
             for table, match in enumerate((m for m in round_["matches"] if len(m["players"]) == 2), 1):

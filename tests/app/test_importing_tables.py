@@ -56,7 +56,7 @@ def import_and_compare(document: Document) -> State:
 
 
 def number_tables(document: Document) -> Document:
-    """Number the tables, as a tournament does."""
+    """Assign table numbers, as a tournament does."""
     for stage in document.get("stages", [document]):
         for played in stage["rounds"]:
             taken = {table.get("table") for table in played["tables"]}

@@ -155,6 +155,6 @@ def visitors(started: Started) -> Iterator[Visitors]:
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Building]:
-    """A real server with nothing on it yet."""
+    """Run a real, empty server."""
     with run_server(tmp_path) as made:
         yield made

@@ -22,7 +22,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
 
 @pytest.fixture
 def desks(hall: Building, visitors: Visitors) -> tuple[Page, Page]:
-    """The organiser's laptop and a scorekeeper's phone at the desk, in a round of four open tables."""
+    """Open the desk on the organiser's laptop and a scorekeeper's phone, in a round of four open tables."""
     hall.create_at("mtg", "playing", names(8))
     visitors.expect(r"\b409\b")
     pages = (

@@ -25,7 +25,7 @@ def friday() -> Document:
 
 @pytest.fixture
 def friday_file(tmp_path: Path) -> Path:
-    """The same in a file that a test may change."""
+    """Return the same in a file that a test may change."""
     file = tmp_path / "friday.json"
     file.write_bytes((EXAMPLES / "friday.json").read_bytes())
     return file

@@ -42,7 +42,7 @@ def crosstable(*arguments: object, stdin: bytes = b"") -> Ran:
 
 @contextmanager
 def streams(stdin: bytes) -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
-    """Standard input, output and error of our own for a while."""
+    """Replace standard input, output and error until the block ends."""
     out, err = io.BytesIO(), io.BytesIO()
     before = sys.stdin, sys.stdout, sys.stderr
     sys.stdin = io.TextIOWrapper(io.BytesIO(stdin))

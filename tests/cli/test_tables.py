@@ -46,7 +46,7 @@ class Screen(io.StringIO):
 
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> redirect_stdout[Screen]:
-    """A terminal of 40 columns, for a while."""
+    """Simulate a terminal of 40 columns."""
     monkeypatch.setenv("COLUMNS", "40")
     return redirect_stdout(Screen())
 

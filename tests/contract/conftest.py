@@ -27,17 +27,17 @@ def open_store(request: pytest.FixtureRequest, folder: Path) -> Iterator[Store]:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """A place for a journal."""
+    """Return a place for a journal."""
     yield from open_store(request, tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def lasting_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """A place that outlives the journal."""
+    """Return a place that outlives the journal."""
     yield from open_store(request, tmp_path)
 
 
 @pytest.fixture
 def journal(store: Store) -> Journal:
-    """A new, empty journal."""
+    """Open a new, empty journal."""
     return store.open()

@@ -11,13 +11,13 @@ from tests.postgres import Server
 
 @pytest.fixture
 def url(postgres: Server) -> str:
-    """The address of a new database."""
+    """Return the address of a new database."""
     return postgres.create_database()
 
 
 @pytest.fixture
 def opened() -> Iterator[Opened]:
-    """Opens journals on PostgreSQL."""
+    """Return a function that opens journals on PostgreSQL."""
     journals = Opened()
     yield journals
     journals.close()
@@ -25,5 +25,5 @@ def opened() -> Iterator[Opened]:
 
 @pytest.fixture
 def journal(url: str, opened: Opened) -> PostgresJournal:
-    """A new journal on PostgreSQL."""
+    """Open a new journal on PostgreSQL."""
     return opened(url)

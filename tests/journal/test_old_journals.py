@@ -45,7 +45,7 @@ def old(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def stored(tmp_path: Path) -> Iterator[dict[str, SqliteJournal]]:
-    """Copies of all that are stored, open."""
+    """Open copies of all stored journals."""
     files = sorted(OLD.glob("*.db"))
     journals = {file.stem: SqliteJournal(Path(shutil.copy(file, tmp_path))) for file in files}
     yield journals

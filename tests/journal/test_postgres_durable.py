@@ -53,7 +53,7 @@ def commits(server: Server, start: str, segment: str) -> dict[str, int]:
 
 @pytest.fixture
 def slow_writer(postgres: Server) -> Iterator[Server]:
-    """The server writes its log of its own accord only every ten seconds, so that nobody looks durable by chance."""
+    """Let the server flush its log only every ten seconds, so that nothing looks durable by chance."""
     run(postgres.url(), "ALTER SYSTEM SET wal_writer_delay = '10s'")
     reload(postgres.url())
     yield postgres

@@ -160,7 +160,7 @@ def test_an_account_without_rights(url: str, opened: Opened) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings that run out soon."""
+    """Shorten the time limits."""
     settings = postgres_pool._SETTINGS.replace("'15s'", "'300ms'").replace("'10s'", "'1500ms'")
     monkeypatch.setattr(postgres_pool, "_SETTINGS", settings)
     monkeypatch.setattr(postgres_pool, "PATIENCE", 0.3)

@@ -23,7 +23,7 @@ Freeze = Callable[..., AbstractContextManager[None]]
 
 @pytest.fixture
 def frozen(monkeypatch: pytest.MonkeyPatch) -> Freeze:
-    """A function that freezes server processes for a while, with a short silence limit."""
+    """Return a function that freezes server processes for a while, with a short silence limit."""
 
     @contextmanager
     def freeze(*processes: int) -> Iterator[None]:

@@ -51,7 +51,7 @@ def test_an_unknown_name(url: str) -> None:
 
 @pytest.fixture
 def guarded(postgres: Server, url: str) -> Iterator[str]:
-    """The same database for an account with a password."""
+    """Return the address of the same database for an account with a password."""
     rules = postgres.data / "pg_hba.conf"
     before = rules.read_bytes()
     run(url, f"CREATE ROLE guarded LOGIN SUPERUSER PASSWORD '{PASSWORD}'")

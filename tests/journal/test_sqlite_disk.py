@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def journal(file: Path) -> Iterator[SqliteJournal]:
-    """A journal with an action in it, which does not wait long."""
+    """Open a journal with an action in it and a short time limit."""
     with open_journal(file) as journal:
         yield journal
 

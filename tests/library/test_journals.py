@@ -12,7 +12,7 @@ from tests.library.test_library import expect_refusal
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with a Friday of four players, started and paired."""
+    """Return a data folder with a Friday of four players, started and paired."""
     monkeypatch.setenv("CROSSTABLE_JOURNAL", str(tmp_path / "crosstable.db"))
     assert run(["create", "Friday", "--seed", "1"]) == 0
     for name in ("Ann", "Bob", "Cy", "Dov"):

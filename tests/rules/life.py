@@ -169,7 +169,7 @@ class Life:
         assert replayed.image() == self.state.image(), "replay differs from live"
 
     def check_undo(self, before: State, first: RecordedEvent) -> None:
-        """Taking the action back restores every byte, and bringing it back does too."""
+        """Check that undo restores every byte, and redo does too."""
         if isinstance(first.event, TournamentCreated):
             return
         undone = self._state_after(self.state, Undo(action=first.action))

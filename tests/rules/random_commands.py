@@ -158,7 +158,7 @@ class Asking(WithTeams):
         return self.rng.choice([None, None, None, (3, 5), (0, 0), (4, 4)])
 
     def entries(self, most: int) -> tuple[Entry, ...]:
-        """New entries, sometimes with an id or number that is taken."""
+        """Return new entries, sometimes with an id or number that is taken."""
         entries = []
         for _ in range(self.rng.randint(0 if self.draw_one_in() else 1, most)):
             fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 1600])}

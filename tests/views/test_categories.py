@@ -32,7 +32,7 @@ LINES = "U18\nU1600: rating -1599\nElite: rating 2000+\nClub: rating 1200-1599\n
 
 
 def event(lines: str = LINES, prizes: str = "", *, one_each: bool = False) -> Tournament:
-    """A wins twice, B and C once, D and E are last."""
+    """Return a tournament in which A wins twice, B and C once; D and E are last."""
     rounds = ("a 1-0 b, c 1-0 d, e loss bye", "a 1-0 c, b 1-0 e, d loss bye")
     tournament = tournament_from(swiss(*rounds, preset="kitchen_table", entries=ENTRIES, chain=["mw"], best_of=1))
     return msgspec.structs.replace(

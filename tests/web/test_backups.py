@@ -78,7 +78,7 @@ class Office:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
-    """A new journal of each kind."""
+    """Open a new journal of each kind."""
     folder = tmp_path / "data"
     folder.mkdir()
     shared = request.param == "postgres"

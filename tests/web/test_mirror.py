@@ -51,7 +51,7 @@ def heads(file: Path) -> dict[str, int]:
 
 
 def wrote(journal: SqliteJournal, events: int = 1, stream: StreamId = ONE) -> int:
-    """Some events more."""
+    """Append some events."""
     head = journal.head(stream)
     seq = 0 if head is None else head.seq
     return journal.append(stream, seq, [[EncodedEvent("x", 1, b"{}")]] * events, "ann")[-1].seq

@@ -28,7 +28,7 @@ def openssl(*arguments: object) -> None:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate for this computer with its key; another key, one with a passphrase, and files that are neither."""
+    """Return a certificate for this computer with its key; another key, one with a passphrase, and invalid files."""
     folder = tmp_path_factory.mktemp("tls")
     for name in ("own", "other"):
         openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", folder / f"{name}.key")

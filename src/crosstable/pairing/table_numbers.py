@@ -55,7 +55,7 @@ def orient(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
 def number_tables(
     ordered: Sequence[M], needs: Mapping[M, Sequence[tuple[PlayerId, int]]], set_by_hand: Mapping[M, int]
 ) -> tuple[list[tuple[int, M]], list[Reason]]:
-    """Number matches from 1 in order, around manual tables and the fixed tables of players."""
+    """Assign numbers to matches from 1 in order, around manual tables and the fixed tables of players."""
     warnings: list[Reason] = []
     numbers: dict[M, int] = dict(set_by_hand)
     taken = set(numbers.values())

@@ -17,5 +17,5 @@ def _own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def event(tmp_path: Path) -> Event:
-    """A journal that is not there yet."""
+    """Return the path of a journal that does not exist yet."""
     return Event(tmp_path / "friday.db")

@@ -14,7 +14,7 @@ from tests.postgres import Server
 
 @pytest.fixture(params=["file", "postgresql"])
 def new(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Event]:
-    """Makes journals that are not there yet: files, or databases of a real PostgreSQL."""
+    """Return a function that names new journals: files, or databases of a real PostgreSQL."""
     if request.param == "postgresql":
         server: Server = request.getfixturevalue("postgres")
         return lambda: Event(server.create_database())

@@ -21,7 +21,7 @@ OFFICE = ("players", "floor", "stages", "history", "settings", "staff", "standin
 
 @pytest.fixture(scope="module")
 def olga() -> Browser:
-    """An operator whose tournament has played two rounds; the second is not closed."""
+    """Return an operator whose tournament has played two rounds; the second is not closed."""
     found = Server().operator().create(preset="pub_ladder")
     found.enter([f"Player {number}" for number in range(1, 8)])
     found.execute("start")

@@ -45,7 +45,7 @@ def random_case(rng: random.Random, most: int) -> tuple[Case, Tournament]:
 
 
 def random_tables(rng: random.Random, ids: list[str], size: int) -> list[list[str]]:
-    """Some of the players at tables of about that size, as an organiser may have set them."""
+    """Seat some of the players at tables of about that size, as an organiser may."""
     order = rng.sample(ids, len(ids))
     tables = []
     while len(order) >= 2:

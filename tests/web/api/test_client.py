@@ -93,7 +93,7 @@ def scripted_server(*answers: Answered | None) -> Iterator[tuple[Server, Client]
 
 @pytest.fixture(autouse=True)
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that were made, none of which is waited for."""
+    """Record pauses instead of waiting for them."""
     made: list[float] = []
     monkeypatch.setattr("crosstable.client.time.sleep", made.append)
     return made

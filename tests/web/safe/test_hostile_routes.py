@@ -62,7 +62,7 @@ class Whatever(dict[str, Any]):
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
-    """A small tournament."""
+    """Return a small tournament."""
     with world() as made:
         hall = made.hall("mtg", "Friday")
         hall.enter(("Ann", "Bob", "Cyd", "Dan"))
