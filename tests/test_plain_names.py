@@ -62,8 +62,8 @@ def words_of(text: str) -> frozenset[str]:
 
 PARTICIPLES = words_of(
     """begun brought called came caught chosen done drawn fallen found frozen given gone grown had heard held hidden
-    kept known laid left lost made meant paid said seen sent shown spelt spent stood struck taken thrown told went won worn
-    written"""
+    kept known laid left lost made meant paid said seen sent shown spelt spent stood struck taken thrown told went won
+    worn written"""
 )
 # Words that end like a participle and are nouns, verbs or adjectives of the domain.
 NOT_PARTICIPLES = words_of(

@@ -21,11 +21,11 @@ class CategoryShape:
 
     def read(self, value: Any, path: str, problems: Problems) -> Category | None:
         before = len(problems)
-        found = self._record.read(value, path, problems)
+        record = self._record.read(value, path, problems)
         if len(problems) > before:
             return None
-        low, high = found["rating"] or (None, None)
-        category = Category(found["name"], low, high, found["club"])
+        low, high = record["rating"] or (None, None)
+        category = Category(record["name"], low, high, record["club"])
         try:
             # As it is read from a list, so that a form can show and change it.
             if parse_categories(category_line(category)) == (category,):

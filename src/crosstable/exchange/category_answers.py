@@ -16,7 +16,7 @@ def categories_answer(tournament: Tournament, only: str | None = None, *, is_end
     """
     name = None if only is None else category_named(tournament, only).name
     listing = category_listing(tournament, name, is_ended=is_ended)
-    found = [size for size in categories_of(tournament) if name in (None, size.category.name)]
+    sizes = [size for size in categories_of(tournament) if name in (None, size.category.name)]
     return {
         "categories": [
             {
@@ -32,6 +32,6 @@ def categories_answer(tournament: Tournament, only: str | None = None, *, is_end
                     for line in category_lines_of(listing, size.category.name)
                 ],
             }
-            for size in found
+            for size in sizes
         ]
     }

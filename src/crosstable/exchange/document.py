@@ -28,7 +28,7 @@ from crosstable.exchange.table_consistency import Events, game_problems, papers_
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
-from crosstable.model.schedule import RoundTimes, check_times, in_round_order
+from crosstable.model.schedule import RoundTimes, check_times, sort_by_round
 from crosstable.model.settings import Vocabulary
 from crosstable.model.teams import are_over, score_of, with_team_ratings
 from crosstable.model.tournament import (
@@ -255,7 +255,7 @@ def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundT
                 problem(problems, f"{path}.number", "planned_already", round=times.round)
         if times.is_set:
             schedule[times.round] = times
-    return in_round_order(schedule)
+    return sort_by_round(schedule)
 
 
 def _read_round(keys: Mapping[str, Any]) -> Round:

@@ -41,15 +41,15 @@ class Category(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.low is not None or self.high is not None
 
     def has(self, player: "Player") -> bool:
-        if _folded(self.name) in map(_folded, labels(player.category)):
+        if _fold(self.name) in map(_fold, labels(player.category)):
             return True
         if self.is_band:
             rating = player.rating
             return rating is not None and (self.low or 0) <= rating and (self.high is None or rating <= self.high)
-        return self.club is not None and _folded(player.club or "") == _folded(self.club)
+        return self.club is not None and _fold(player.club or "") == _fold(self.club)
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
@@ -59,35 +59,35 @@ def labels(text: str | None) -> list[str]:
 
 
 def all_categories(defined: Sequence[Category], players: Sequence["Player"]) -> list[Category]:
-    """Return the categories of the organiser, then those that only players name, in the order of the alphabet."""
-    known = {_folded(category.name) for category in defined}
-    others = {_folded(label): label for player in players for label in labels(player.category)}
+    """Return the categories of the organiser, then categories that only players name, in the order of the alphabet."""
+    known = {_fold(category.name) for category in defined}
+    others = {_fold(label): label for player in players for label in labels(player.category)}
     return [*defined, *(Category(others[key]) for key in sorted(others.keys() - known))]
 
 
 def find_category(defined: Sequence[Category], players: Sequence["Player"], name: str) -> Category | None:
-    found = (category for category in all_categories(defined, players) if _folded(category.name) == _folded(name))
-    return next(found, None)
+    matches = (category for category in all_categories(defined, players) if _fold(category.name) == _fold(name))
+    return next(matches, None)
 
 
 def parse_categories(text: str) -> tuple[Category, ...]:
     """Parse a list of categories, one per line. Raise `bad_categories` with every invalid line."""
     problems: Problems = []
-    found: dict[str, Category] = {}
+    by_name: dict[str, Category] = {}
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, line in lines[: MOST_CATEGORIES + 1]:
         category = _parse_line(line)
         if category is None:
             problem(problems, "categories", "not_a_category", line=number, value=line[:60])
-        elif _folded(category.name) in found:
+        elif _fold(category.name) in by_name:
             problem(problems, "categories", "category_twice", line=number, name=category.name)
         else:
-            found[_folded(category.name)] = category
+            by_name[_fold(category.name)] = category
     if len(lines) > MOST_CATEGORIES:
         problem(problems, "categories", "too_many_categories", most=MOST_CATEGORIES)
     if problems:
         raise Refusal("bad_categories", problems)
-    return tuple(found.values())
+    return tuple(by_name.values())
 
 
 def _parse_line(line: str) -> Category | None:

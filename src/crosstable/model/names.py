@@ -11,7 +11,7 @@ _NUMBERS = re.compile(r"(\d+)")
 
 
 def name_of_number(number: int) -> str:
-    """Return the name of a player of whom a file gives only the number."""
+    """Return the name of a player known only by number."""
     return f"#{number}"
 
 

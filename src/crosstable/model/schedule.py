@@ -121,5 +121,5 @@ def check_times(times: RoundTimes, path: str, problems: Problems) -> RoundTimes:
     return RoundTimes(times.round, opens, closes)
 
 
-def in_round_order(schedule: Mapping[int, RoundTimes]) -> tuple[RoundTimes, ...]:
+def sort_by_round(schedule: Mapping[int, RoundTimes]) -> tuple[RoundTimes, ...]:
     return tuple(times for _, times in sorted(schedule.items()) if times.is_set)

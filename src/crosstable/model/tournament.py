@@ -130,7 +130,7 @@ class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
 
 
 class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
-    """A loss for both players, neither of whom came: they have not met."""
+    """A loss for both absent players: they have not met."""
 
 
 class Papers(msgspec.Struct, frozen=True, tag="papers"):

@@ -17,8 +17,8 @@ from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import check_no_open_matches, draft_of, next_round, placed_players
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
+from crosstable.ranking.brackets.bracket_state import Bracket, Nobody, Spot
 from crosstable.ranking.brackets.layout import Node
-from crosstable.ranking.brackets.played import Bracket, Nobody, Spot
 from crosstable.ranking.brackets.stage import brackets, check_decided, layout_of
 
 NOTHING = (HalfPoints(0), HalfPoints(0))

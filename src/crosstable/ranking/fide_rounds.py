@@ -293,8 +293,8 @@ def _first(among: Mask, major: Ints, minor: Ints) -> Ints:
         return np.zeros(len(among), dtype=np.int64)
     first = np.where(among, major, far)
     best = among & (first == first.min(axis=1)[:, None])
-    found: Column = np.where(best, minor, far).argmin(axis=1)
-    return found.astype(np.int64)
+    weakest: Column = np.where(best, minor, far).argmin(axis=1)
+    return weakest.astype(np.int64)
 
 
 _OWN = (
@@ -316,5 +316,5 @@ def fide_rounds(ledger: Ledger, fore: bool = False) -> FideRounds:
             ledger.memory[key] = rounds.fore(rounds.final_round)
         else:
             ledger.memory[key] = FideRounds(ledger)
-    found: FideRounds = ledger.memory[key]
-    return found
+    cached: FideRounds = ledger.memory[key]
+    return cached

@@ -192,9 +192,9 @@ def _final_section(
 
 
 def _sums(records: Iterable[Mapping[PlayerId, Record]]) -> dict[PlayerId, Record]:
-    found: dict[PlayerId, Record] = {}
+    sums: dict[PlayerId, Record] = {}
     for of_stage in records:
         for player, now in of_stage.items():
-            then = found.get(player, Record(0, 0, 0))
-            found[player] = Record(then.wins + now.wins, then.losses + now.losses, then.draws + now.draws)
-    return found
+            then = sums.get(player, Record(0, 0, 0))
+            sums[player] = Record(then.wins + now.wins, then.losses + now.losses, then.draws + now.draws)
+    return sums

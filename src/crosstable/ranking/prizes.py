@@ -54,8 +54,8 @@ def awards(tournament: Tournament) -> list[Award]:
         for section in ranking:
             rows = [row for row in section.rows if row.player.id in members and row.player.id not in taken]
             for rank, level in _levels(rows):
-                for row, found in zip(level, _split(prizes, rank, len(level)), strict=True):
-                    won.setdefault(row.player.id, []).extend(found)
+                for row, shares in zip(level, _split(prizes, rank, len(level)), strict=True):
+                    won.setdefault(row.player.id, []).extend(shares)
         _forget_losers(won)
         for player, prize in _by_record(tournament, prizes):
             if player in members and player not in (won if tournament.one_prize_each else ()):
@@ -75,26 +75,26 @@ def _prize_categories(tournament: Tournament) -> list[str | None]:
 def _members(tournament: Tournament, category: str | None) -> set[PlayerId]:
     if category is None:
         return {player.id for player in tournament.players}
-    found = find_category(tournament.categories, tournament.players, category)
-    return set() if found is None else {player.id for player in members(found, tournament.players)}
+    category_ = find_category(tournament.categories, tournament.players, category)
+    return set() if category_ is None else {player.id for player in members(category_, tournament.players)}
 
 
 def _levels(rows: Sequence[FinalRow]) -> Iterator[tuple[int, list[FinalRow]]]:
     """Yield the rows that share a rank, with their rank among these rows."""
     before = 0
     for _, level in groupby(rows, key=lambda row: row.rank):
-        found = [*level]
-        yield before + 1, found
-        before += len(found)
+        rows_of_level = [*level]
+        yield before + 1, rows_of_level
+        before += len(rows_of_level)
 
 
 def _forget_losers(won: dict[PlayerId, list[PrizeWon]]) -> None:
-    for player in [player for player, found in won.items() if not found]:
+    for player in [player for player, prizes in won.items() if not prizes]:
         del won[player]
 
 
 def _split(prizes: Sequence[Prize], rank: int, many: int) -> list[list[PrizeWon]]:
-    """Return what each of the players wins who share a rank; all prizes are of one category."""
+    """Return the prizes of each player who shares a rank; all prizes are of one category."""
     shares: list[list[PrizeWon]] = [[] for _ in range(many)]
     category = prizes[0].category if prizes else None
     amounts: dict[str, int] = {}

@@ -99,14 +99,14 @@ def _best_order(
 ) -> list[PlayerId]:
 
     def orders() -> "list[list[PlayerId]]":
-        found = []
+        row_order = []
         for chosen in product(*(permutations([order[i] for i in row]) for row in moving)):
             now = [*order]
             for row, players in zip(moving, chosen, strict=True):
                 for i, player in zip(row, players, strict=True):
                     now[i] = player
-            found.append(now)
-        return found
+            row_order.append(now)
+        return row_order
 
     return min(orders(), key=lambda now: (costs.total(now), [numbers[player] for player in now]))
 

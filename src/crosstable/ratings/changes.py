@@ -38,7 +38,7 @@ def game_changes(
     start: Mapping[PlayerId, Number],
     names: Mapping[PlayerId, str],
 ) -> Iterator[GameChange]:
-    """Yield what each game changed, from the ratings at the start; a player without a name is called by id."""
+    """Yield the changes of each game, from the ratings at the start; a player without a name is called by id."""
     now = dict(start)
     for game, changed in zip(games, changes, strict=False):
         scores, places = _by_seat(game, game.scores), _by_seat(game, game.places)

@@ -37,7 +37,7 @@ class History(msgspec.Struct, frozen=True):
     ratings: Mapping[PlayerId, Rating]
 
     def by_game(self, names: Mapping[PlayerId, str] | None = None) -> Iterator[GameChange]:
-        """Yield what each game changed: score, rating before and after, of everybody."""
+        """Yield the changes of each game: score, rating before and after, of everybody."""
         start = {player: rating.value for player, rating in self.start.items()}
         return game_changes(self.games, self.changes, start, names or {})
 

@@ -199,7 +199,7 @@ class RatedPool:
         return latest - self.games[self.played[player][count - 1]].moment.at > days * DAY
 
     def by_game(self, names: Mapping[PlayerId, str] | None = None) -> Iterator[GameChange]:
-        """Yield what each game changed: score, rating before and after, of everybody."""
+        """Yield the changes of each game: score, rating before and after, of everybody."""
         start: dict[PlayerId, Number] = {player: self.timeline.rating_in({}, player).value for player in self.played}
         changes = map(self.timeline.changes_of, range(len(self.games)))
         return game_changes([timed.game for timed in self.games], changes, start, names or {})

@@ -20,7 +20,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Result, Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import pair
-from crosstable.ranking.brackets.played import Bracket
+from crosstable.ranking.brackets.bracket_state import Bracket
 from crosstable.ranking.brackets.stage import brackets, part_of
 from crosstable.ranking.eliminations import eliminated_players
 from crosstable.rules.knockout import elimination_changes

@@ -13,7 +13,7 @@ from crosstable.model.categories import Category
 from crosstable.model.details import Details
 from crosstable.model.phases import Phase
 from crosstable.model.prizes import Prize
-from crosstable.model.schedule import RoundTimes, in_round_order
+from crosstable.model.schedule import RoundTimes, sort_by_round
 from crosstable.model.teams import with_team_ratings
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
@@ -199,7 +199,7 @@ class State(StreamState):
         """The tournament as the engine reads it. Players are named by number; names are added elsewhere."""
         stages = tuple(self._without_unknown(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
-        schedule = in_round_order(self.schedule)
+        schedule = sort_by_round(self.schedule)
         return with_team_ratings(
             Tournament(
                 self.name,
@@ -248,7 +248,7 @@ class State(StreamState):
             for name in ("players", "personal", "waiting", "held", "notices", "requests", "declined")
         }
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
-        changed = {**ordered, "stages": stages, "schedule": in_round_order(self.schedule)}
+        changed = {**ordered, "stages": stages, "schedule": sort_by_round(self.schedule)}
         return msgspec.json.encode({**plain, **changed}, enc_hook=str, order="deterministic")
 
 

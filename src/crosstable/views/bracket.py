@@ -8,8 +8,8 @@ from crosstable.model.best_of import games_in_round
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, Score, Tournament
+from crosstable.ranking.brackets.bracket_state import EMPTY, UNKNOWN, Bracket, Nobody, Side, Spot
 from crosstable.ranking.brackets.layout import Node, Places, Source
-from crosstable.ranking.brackets.played import EMPTY, UNKNOWN, Bracket, Nobody, Side, Spot
 from crosstable.ranking.brackets.stage import brackets
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings

@@ -1,4 +1,4 @@
-"""Standings by category: the rows of any standings among the players of each category, ranked anew."""
+"""Standings by category: the rows of any standings among the players of each category, ranked among each other."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -41,10 +41,12 @@ class CategorySize(NamedTuple):
 
 
 def categories_of(tournament: Tournament) -> list[CategorySize]:
-    """Return the categories of the organiser, then those that only players name, with the number of their players."""
+    """Return the categories of the organiser, then categories that only players name, with the number of their
+    players.
+    """
     players = tournament.players
-    found = all_categories(tournament.categories, players)
-    return [CategorySize(category, sum(1 for _ in members(category, players))) for category in found]
+    categories = all_categories(tournament.categories, players)
+    return [CategorySize(category, sum(1 for _ in members(category, players))) for category in categories]
 
 
 def has_categories(tournament: Tournament) -> bool:
@@ -53,20 +55,20 @@ def has_categories(tournament: Tournament) -> bool:
 
 def category_named(tournament: Tournament, name: str) -> Category:
     """Return the category with this name. Raise `no_such_category` if there is none."""
-    found = find_category(tournament.categories, tournament.players, name)
-    if found is None:
+    category = find_category(tournament.categories, tournament.players, name)
+    if category is None:
         known = [size.category.name for size in categories_of(tournament)]
         raise NotFound("no_such_category", name=name[:60], known=known)
-    return found
+    return category
 
 
 def category_listing(
     tournament: Tournament, name: str | None = None, *, is_ended: bool = False
 ) -> Listing[CategoryRow]:
     """Return the current standings, or the final ranking if they are shown instead, of one category or of each."""
-    found = [size.category for size in categories_of(tournament)]
-    chosen = found if name is None else [category_named(tournament, name)]
-    return in_categories(_standings(tournament, is_ended), tournament.players, chosen)
+    categories = [size.category for size in categories_of(tournament)]
+    chosen = categories if name is None else [category_named(tournament, name)]
+    return by_category(_standings(tournament, is_ended), tournament.players, chosen)
 
 
 def _standings(tournament: Tournament, is_ended: bool) -> Ranked:
@@ -76,7 +78,7 @@ def _standings(tournament: Tournament, is_ended: bool) -> Ranked:
     return standings_with_rounds(standings) if isinstance(standings, Standings) else current_listing(tournament)
 
 
-def in_categories(
+def by_category(
     listing: Listing[Any], players: Sequence[Player], categories: Sequence[Category]
 ) -> Listing[CategoryRow]:
     """Return the listing with a section for each category, and a note for each that nobody is in."""
@@ -84,9 +86,9 @@ def in_categories(
     sections, notes = [], []
     for category in categories:
         ids = {player.id for player in members(category, players)}
-        found = [*_sections(listing, rank, category, ids)]
-        sections += found
-        if not found:
+        rows = [*_sections(listing, rank, category, ids)]
+        sections += rows
+        if not rows:
             notes.append(Reason("standings.nobody_in_category", {"name": category.name}))
     columns = [_column(column) for column in listing.columns]
     columns.insert(2, Column("place", "overall", lambda row: row.overall))

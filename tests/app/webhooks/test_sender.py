@@ -169,7 +169,7 @@ def test_an_event_is_given_up_after_a_day_and_can_be_sent_again(event: Event) ->
     assert 20 * 60 * MINUTE < event.now - began < 25 * 60 * MINUTE
     assert (event.progress(receiver).waiting, event.progress(receiver).log[0].again) == ((), None)
     assert event.send(24 * 60 * MINUTE) == []
-    event.site.webhook_progress.change(receiver.id, lambda known: known.resent(known.log[0].seq, event.now))
+    event.site.webhook_progress.change(receiver.id, lambda known: known.with_retry(known.log[0].seq, event.now))
     assert len(event.send()) == 1
     assert event.progress(receiver).log[0].arrived
 
@@ -195,7 +195,7 @@ def test_of_too_many_the_oldest_go() -> None:
 
 def test_a_shorter_journal_forgets_what_is_gone() -> None:
     """A restored journal ends before events that wait."""
-    progress = Progress(after=0).with_events([1, 5, 9], 9, START).resent(TEST, START).with_events([], 4, START)
+    progress = Progress(after=0).with_events([1, 5, 9], 9, START).with_retry(TEST, START).with_events([], 4, START)
     assert [waiting.seq for waiting in progress.waiting] == [TEST, 1]
     assert progress.after == 4
 

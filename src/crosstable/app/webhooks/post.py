@@ -69,7 +69,7 @@ def post(
             raise Refusal("private_webhook", value=host)
         with (
             closing(_connect(addresses)) as plain,
-            closing(_secured(plain, parts)) as connection,
+            closing(_with_tls(plain, parts)) as connection,
             _deadline(connection),
         ):
             return _request(connection, parts, body, headers)
@@ -79,10 +79,10 @@ def post(
 
 def _resolve(host: str, port: int, resolve: Resolve) -> list[tuple[int, Any]]:
     try:
-        found = resolve(host, port, type=socket.SOCK_STREAM)
+        addresses = resolve(host, port, type=socket.SOCK_STREAM)
     except UnicodeError as error:
         raise OSError(str(error)) from None
-    return list(dict.fromkeys((family, address) for family, _, _, _, address in found))
+    return list(dict.fromkeys((family, address) for family, _, _, _, address in addresses))
 
 
 def _connect(addresses: Sequence[tuple[int, Any]]) -> socket.socket:
@@ -101,7 +101,7 @@ def _connect(addresses: Sequence[tuple[int, Any]]) -> socket.socket:
     raise failure or OSError("no address")
 
 
-def _secured(plain: socket.socket, parts: SplitResult) -> socket.socket:
+def _with_tls(plain: socket.socket, parts: SplitResult) -> socket.socket:
     """Return the connection, with TLS for https; the handshake is not made yet."""
     if parts.scheme != "https":
         return plain

@@ -75,12 +75,12 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         ready = [waiting for waiting in self.waiting if waiting.due <= now]
         return min(ready, key=lambda waiting: (waiting.due, waiting.seq), default=None)
 
-    def arrived(self, waiting: Waiting, kind: str, status: int, now: int) -> "Progress":
+    def with_delivery(self, waiting: Waiting, kind: str, status: int, now: int) -> "Progress":
         delivery = Delivery(seq=waiting.seq, kind=kind, time=now, tried=waiting.tried + 1, status=status)
         rested = msgspec.structs.replace(self, failures=0, rests_until=0)
-        return rested.without(waiting.seq)._logged(delivery)
+        return rested.remove_waiting(waiting.seq)._with_log_entry(delivery)
 
-    def failed(
+    def with_failure(
         self,
         waiting: Waiting,
         kind: str,
@@ -105,22 +105,23 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
             detail=detail,
             again=again,
         )
-        others = self.without(waiting.seq)
+        others = self.remove_waiting(waiting.seq)
         if again is not None:
             later = Waiting(waiting.seq, waiting.tried + 1, again)
             others = msgspec.structs.replace(others, waiting=(*others.waiting, later))
-        return msgspec.structs.replace(others, failures=self.failures + 1, rests_until=now + rest)._logged(delivery)
+        failed = msgspec.structs.replace(others, failures=self.failures + 1, rests_until=now + rest)
+        return failed._with_log_entry(delivery)
 
-    def resent(self, seq: int, now: int) -> "Progress":
+    def with_retry(self, seq: int, now: int) -> "Progress":
         """Let an event wait again from the start, and don't let the receiver rest."""
-        others = self.without(seq)
+        others = self.remove_waiting(seq)
         first = Waiting(seq, due=now)
         return msgspec.structs.replace(others, waiting=(first, *others.waiting), rests_until=0)
 
-    def without(self, seq: int) -> "Progress":
+    def remove_waiting(self, seq: int) -> "Progress":
         return msgspec.structs.replace(self, waiting=tuple(waiting for waiting in self.waiting if waiting.seq != seq))
 
-    def _logged(self, delivery: Delivery) -> "Progress":
+    def _with_log_entry(self, delivery: Delivery) -> "Progress":
         others = tuple(known for known in self.log if known.seq != delivery.seq)
         return msgspec.structs.replace(self, log=(delivery, *others)[:MOST_LOGGED])
 
@@ -142,10 +143,10 @@ class ProgressBook:
     def change(self, receiver_id: str, work: Callable[[Progress], Progress]) -> None:
         """Change the progress of a receiver, unless it was removed meanwhile."""
 
-        def changed(kept: bytes | None) -> bytes | None:
+        def update(kept: bytes | None) -> bytes | None:
             return None if kept is None else msgspec.json.encode(work(msgspec.json.decode(kept, type=Progress)))
 
-        self._cabinet.change(DRAWER, receiver_id, changed)
+        self._cabinet.change(DRAWER, receiver_id, update)
 
     def remove(self, receiver_id: str) -> None:
         self._cabinet.take(DRAWER, receiver_id)

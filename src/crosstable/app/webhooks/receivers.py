@@ -100,7 +100,7 @@ class Receivers:
         if problems:
             raise Refusal("bad_webhook", problems)
         id_ = token_hex(6) if seed is None else sha256(f"id {seed}".encode()).hexdigest()[:12]
-        known = {receiver.id: receiver for receiver in self.in_stream(stream)}
+        known = {receiver.id: receiver for receiver in self.receivers_of(stream)}
         if id_ in known:
             return known[id_]
         if len(known) >= MOST_RECEIVERS:
@@ -117,12 +117,12 @@ class Receivers:
         receivers = [msgspec.json.decode(value, type=Receiver) for value in self._cabinet.all(DRAWER).values()]
         return sorted(receivers, key=lambda receiver: (receiver.name.casefold(), receiver.id))
 
-    def in_stream(self, stream: StreamId) -> list[Receiver]:
+    def receivers_of(self, stream: StreamId) -> list[Receiver]:
         return [receiver for receiver in self.all() if receiver.stream == stream]
 
     def find(self, stream: StreamId, id_: object) -> Receiver:
         """Return a receiver of a tournament. Raise NotFound (`no_such_webhook`) if there is none with this id."""
-        for receiver in self.in_stream(stream):
+        for receiver in self.receivers_of(stream):
             if receiver.id == id_:
                 return receiver
         raise NotFound("no_such_webhook")

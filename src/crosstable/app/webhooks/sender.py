@@ -112,7 +112,7 @@ class Sender:
         event, body = self._message(receiver, waiting)
         now, progress = self._site.journal.now(), self._site.webhook_progress
         if event is None:
-            progress.change(receiver.id, lambda known: known.without(waiting.seq))
+            progress.change(receiver.id, lambda known: known.remove_waiting(waiting.seq))
             return True
         kind, id_ = event["type"], f"msg_{receiver.id}_{waiting.seq}_{event['time']}"
         headers = {
@@ -126,14 +126,18 @@ class Sender:
             answer = self._post(receiver.url, body, headers, allow_private=self._allow_private)
         except Refusal as refusal:
             code, detail, later = refusal.code, str(refusal.params.get("problem", "")), self._site.journal.now()
-            progress.change(receiver.id, lambda known: known.failed(waiting, kind, later, problem=code, detail=detail))
+            progress.change(
+                receiver.id, lambda known: known.with_failure(waiting, kind, later, problem=code, detail=detail)
+            )
             return False
         later = self._site.journal.now()
         if 200 <= answer.status < 300:
-            progress.change(receiver.id, lambda known: known.arrived(waiting, kind, answer.status, later))
+            progress.change(receiver.id, lambda known: known.with_delivery(waiting, kind, answer.status, later))
             return True
         wait = answer.wait * SECOND
-        progress.change(receiver.id, lambda known: known.failed(waiting, kind, later, status=answer.status, wait=wait))
+        progress.change(
+            receiver.id, lambda known: known.with_failure(waiting, kind, later, status=answer.status, wait=wait)
+        )
         return False
 
     def _message(self, receiver: Receiver, waiting: Waiting) -> tuple[Object | None, bytes]:

@@ -200,10 +200,10 @@ def categories(scene: Scene) -> PlainList:
         raise Refusal("print_no_categories")
     listing = category_listing(scene.tournament)
     columns = [column for column in listing.columns if column.kind != "round"]
-    found = _ranked_list("categories", listing, columns)
+    ranked = _ranked_list("categories", listing, columns)
     names = [section.category for section in listing.sections for _ in section.lines]
-    rows = [[name, *row] for name, row in zip(names, found.rows, strict=True)]
-    return found._replace(headings=["Category", *found.headings], rows=rows)
+    rows = [[name, *row] for name, row in zip(names, ranked.rows, strict=True)]
+    return ranked._replace(headings=["Category", *ranked.headings], rows=rows)
 
 
 def _ranked_list(what: What, listing: Listing[Any], columns: Sequence[Column[Any]]) -> PlainList:

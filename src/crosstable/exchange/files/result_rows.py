@@ -34,7 +34,7 @@ class People:
             return str(self._by_number[number])
         known_number = whole_number(number)
         if not name and not self._is_closed and known_number is not None:
-            return self._of_number(known_number)
+            return self._id_of_number(known_number)
         id_ = self._by_name.get(fold_name(name))
         if id_ is None and self._is_closed:
             return name if name in self._by_id else self._by_number.get(name)
@@ -44,8 +44,8 @@ class People:
             self._by_name[fold_name(name)] = id_
         return id_
 
-    def _of_number(self, number: int) -> str:
-        """Return the id of a player of whom the file gives only the number."""
+    def _id_of_number(self, number: int) -> str:
+        """Return the id of a player known only by number."""
         id_ = self._by_number.setdefault(str(number), str(len(self.players) + 1))
         if id_ not in self._by_id:
             self.players.append({"id": id_, "name": name_of_number(number), "number": number})

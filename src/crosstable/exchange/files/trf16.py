@@ -6,7 +6,7 @@ from crosstable.exchange.files.file_format import FileFormat, OutputRequest
 from crosstable.exchange.files.losses import roundtrip_losses
 from crosstable.exchange.files.trf import reader, writer
 from crosstable.exchange.files.trf.header import lost_in_16
-from crosstable.exchange.files.trf.kept import read_kept
+from crosstable.exchange.files.trf.kept_lines import read_kept
 from crosstable.exchange.files.trf26 import sniff
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament

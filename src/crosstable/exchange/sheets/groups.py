@@ -11,11 +11,11 @@ from crosstable.words import words
 
 def data(scene: Scene) -> Data:
     """Return crosstable and standings of every group. Raise without groups."""
-    found = Standings(scene.tournament)
-    if all(section.group is None for section in found.sections):
+    of_stage = Standings(scene.tournament)
+    if all(section.group is None for section in of_stage.sections):
         raise Refusal("print_no_groups")
     sections: list[Data] = []
-    grids = match_grids(found)
+    grids = match_grids(of_stage)
     for square, table in zip(grids, standings.stage_sections(scene.tournament), strict=True):
         sections.append({**grid.section(square), "new_page": bool(sections)})
         sections.append({**table, "head": words("print.standings_head")})

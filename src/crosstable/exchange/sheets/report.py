@@ -30,8 +30,8 @@ def data(scene: Scene) -> Data:
         sections += _stage(then, name)
     sections += _categories(scene)
     names = {player.id: player.name for player in tournament.players}
-    found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
-    highlights = [words(highlight.code, names, **highlight.params) for highlight in found]
+    found_highlights = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
+    highlights = [words(highlight.code, names, **highlight.params) for highlight in found_highlights]
     if won := awards(tournament):
         sections.insert(0, _prizes(won))
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)

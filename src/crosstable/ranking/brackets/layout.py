@@ -103,26 +103,26 @@ class _Draft:
         def renumber(source: Source) -> Source:
             return source if source.kind == "seed" else Source(source.kind, new[source.of])
 
-        found = tuple(
+        sorted_nodes = tuple(
             node._replace(at=i, sources=(renumber(node.sources[0]), renumber(node.sources[1])))
             for i, node in enumerate(nodes)
         )
-        last = max((node.level for node in found), default=0)
-        levels = tuple(tuple(node for node in found if node.level == level) for level in range(1, last + 1))
+        last = max((node.level for node in sorted_nodes), default=0)
+        levels = tuple(tuple(node for node in sorted_nodes if node.level == level) for level in range(1, last + 1))
         to: dict[str, dict[int, int]] = {"winner": {}, "loser": {}}
-        for node in found:
+        for node in sorted_nodes:
             for kind, of in node.sources:
                 if kind != "seed" and not node.again:
                     to[kind][of] = node.at
-        reach: list[Places] = [(0, 0)] * len(found)
-        fall: list[Places] = [(0, 0)] * len(found)
-        for node in reversed(found):
+        reach: list[Places] = [(0, 0)] * len(sorted_nodes)
+        fall: list[Places] = [(0, 0)] * len(sorted_nodes)
+        for node in reversed(sorted_nodes):
             i = node.at
             ends = [places for places in (node.winner_places, node.loser_places) if places is not None]
             ends += [reach[to[kind][i]] for kind in ("winner", "loser") if i in to[kind]]
             reach[i] = min(end[0] for end in ends), max(end[1] for end in ends)
             fall[i] = node.loser_places if node.loser_places is not None else fall[to["loser"][i]]
-        return Layout(size, found, levels, to["winner"], to["loser"], tuple(reach), tuple(fall))
+        return Layout(size, sorted_nodes, levels, to["winner"], to["loser"], tuple(reach), tuple(fall))
 
 
 def _round_name(matches: int) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.brackets.bracket_state import Nobody
 from crosstable.ranking.brackets.layout import Places
-from crosstable.ranking.brackets.played import Nobody
 from crosstable.ranking.brackets.stage import brackets
 
 

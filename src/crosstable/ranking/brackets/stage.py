@@ -10,8 +10,8 @@ from crosstable.model.config import Config
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Score, Tournament
+from crosstable.ranking.brackets.bracket_state import Bracket, play_bracket
 from crosstable.ranking.brackets.layout import Layout
-from crosstable.ranking.brackets.played import Bracket, play_bracket
 from crosstable.ranking.sections import named_groups
 
 # The most players of a bracket.

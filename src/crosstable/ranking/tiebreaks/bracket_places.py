@@ -22,6 +22,6 @@ def worst_place(ledger: Ledger, _: Occasion) -> Values:
 def _column(ledger: Ledger, end: int) -> Values:
     if "brackets" not in ledger.memory:
         ledger.memory["brackets"] = places(ledger.tournament, ledger.through)
-    found: dict[str, Places] = ledger.memory["brackets"]
+    by_player: dict[str, Places] = ledger.memory["brackets"]
     nowhere = len(ledger) + 1, len(ledger) + 1
-    return scaled_values(np.array([found.get(player, nowhere)[end] for player in ledger.ids], dtype=np.int64))
+    return scaled_values(np.array([by_player.get(player, nowhere)[end] for player in ledger.ids], dtype=np.int64))

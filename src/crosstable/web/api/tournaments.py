@@ -9,7 +9,7 @@ import msgspec
 from crosstable.app.overview import OverviewEntry
 from crosstable.app.persons import texts_of
 from crosstable.exchange.document_writer import document_of
-from crosstable.model.schedule import in_round_order
+from crosstable.model.schedule import sort_by_round
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Tournament
 from crosstable.state.apply_rounds import open_tables
@@ -131,7 +131,7 @@ def step_answer(state: State, now: int) -> dict[str, Any]:
 @read("/tournaments/{code}/schedule", answers.Schedule, "Show when rounds are played")
 def schedule(request: ApiRequest) -> Any:
     tournament = request.room.public.tournament
-    times = in_round_order({times.round: times for times in tournament.schedule})
+    times = sort_by_round({times.round: times for times in tournament.schedule})
     rounds = [{"round": each.round, "opens": each.opens, "closes": each.closes} for each in times]
     return {"timezone": tournament.timezone, "rounds": rounds}
 

@@ -22,7 +22,7 @@ class ReceiverLine(NamedTuple):
 
 def receiver_lines(room: Room) -> list[ReceiverLine]:
     """Return the receivers of a tournament."""
-    book, receivers = room.site.webhook_progress, room.site.receivers.in_stream(room.listed.stream)
+    book, receivers = room.site.webhook_progress, room.site.receivers.receivers_of(room.listed.stream)
     return [ReceiverLine(receiver, book.get(receiver.id) or Progress(after=0)) for receiver in receivers]
 
 
@@ -59,7 +59,7 @@ def send_webhook(request: Request) -> Answer:
     receiver, seq = _receiver(request), request.sent.get("seq", TEST)
     if type(seq) is not int or not 0 <= seq <= request.room.state.seq:
         raise NotFound("no_such_event")
-    request.site.webhook_progress.change(receiver.id, lambda known: known.resent(seq, request.now))
+    request.site.webhook_progress.change(receiver.id, lambda known: known.with_retry(seq, request.now))
     return json_answer({"said": words("web.webhooks.queued")})
 
 

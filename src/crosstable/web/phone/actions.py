@@ -54,7 +54,7 @@ def me(request: Request) -> Answer:
     state = room.state
     held = [] if device is None else state.players_held_by(device)
     waiting, declined_claims = (
-        [] if device is None else [asked.player for asked in requests.values() if _is_claim(asked, device)]
+        [] if device is None else [request_.player for request_ in requests.values() if _is_claim(request_, device)]
         for requests in (state.requests, state.declined)
     )
     released_players = () if device is None else state.released.get(device, ())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.trf.kept import Kept, read_kept
+from crosstable.exchange.files.trf.kept_lines import Kept, read_kept
 from crosstable.exchange.files.trf.scoring import read_signed_points
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId

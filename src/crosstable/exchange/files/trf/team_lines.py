@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from crosstable.exchange.files.trf.adjustments import write_adjustments
-from crosstable.exchange.files.trf.kept import Kept, sorted_lines, team_named
+from crosstable.exchange.files.trf.kept_lines import Kept, sorted_lines, team_named
 from crosstable.exchange.files.trf.layout import (
     BLANK,
     FIRST_ROUND,

@@ -8,7 +8,7 @@ from typing import Any
 from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import line_position
 from crosstable.exchange.files.trf.adjustments import Event, adjustments, as_deductions, read_assignments
-from crosstable.exchange.files.trf.kept import keep_team_file
+from crosstable.exchange.files.trf.kept_lines import keep_team_file
 from crosstable.exchange.files.trf.line_ups import LineUps, Meeting
 from crosstable.exchange.files.trf.lines import Lines
 from crosstable.exchange.files.trf.own_records import OwnRecords

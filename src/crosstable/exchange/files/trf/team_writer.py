@@ -8,7 +8,7 @@ is written down.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from crosstable.exchange.files.trf.kept import Kept, is_marker, kept_team_lines, read_kept
+from crosstable.exchange.files.trf.kept_lines import Kept, is_marker, kept_team_lines, read_kept
 from crosstable.exchange.files.trf.layout import HIGHEST_NUMBER, PLAYER
 from crosstable.exchange.files.trf.lines import Lines, read_lines
 from crosstable.exchange.files.trf.own_records import OwnRecords, write_own

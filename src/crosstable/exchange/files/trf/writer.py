@@ -17,7 +17,7 @@ from crosstable.exchange.files.trf.adjustments import (
 )
 from crosstable.exchange.files.trf.columns import Columns, block_of
 from crosstable.exchange.files.trf.header import DEFAULT_NAME, compose_header
-from crosstable.exchange.files.trf.kept import read_kept
+from crosstable.exchange.files.trf.kept_lines import read_kept
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     HIGHEST_NUMBER,

@@ -220,7 +220,7 @@ class _Event:
             if outcome != "3" or opponent:
                 self._add_problem("wer_outcome", match, value=outcome[:20])
             return {"players": [person], "bye": "win"}
-        found: dict[str, Any] = {"players": [person, opponent]}
+        record: dict[str, Any] = {"players": [person, opponent]}
         if (outcome == "1" and won <= lost) or (outcome == "2" and won != lost):
             self._add_problem("wer_result", match, won=won, lost=lost)
         if outcome not in ("", "0", "1", "2"):
@@ -228,10 +228,10 @@ class _Event:
         if not opponent:
             self._add_problem("wer_person", match, value="")
         if outcome == "1" and match.get("winbydrop").casefold() == "true" and (lost, drawn) == (0, 0):
-            return {**found, "forfeit": opponent}
+            return {**record, "forfeit": opponent}
         if outcome in ("1", "2"):
-            return {**found, "score": [won, lost], **({"draws": drawn} if drawn else {})}
-        return {**found, **{key: value for key, value in self._own_data(match).items() if key.startswith("double_")}}
+            return {**record, "score": [won, lost], **({"draws": drawn} if drawn else {})}
+        return {**record, **{key: value for key, value in self._own_data(match).items() if key.startswith("double_")}}
 
     # Stored data
 

@@ -188,8 +188,8 @@ def _own_attribute(said: Attributes) -> Attributes:
 def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
     texts = [(key, value) for key, value in attributes.items() if isinstance(value, str) and _is_name(key)]
     texts.sort(key=lambda text: (_ORDER.get(text[0], len(_ORDER)), text[0]))
-    said = "".join(f" {key}={quoteattr(replace_invalid_xml(value))}" for key, value in texts)
-    return f"<{name}{said}{' />' if closed else '>'}"
+    attribute_text = "".join(f" {key}={quoteattr(replace_invalid_xml(value))}" for key, value in texts)
+    return f"<{name}{attribute_text}{' />' if closed else '>'}"
 
 
 def _trees(found: Any, indent: str, levels: int = DEEPEST) -> Iterator[str]:
