@@ -16,41 +16,25 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 KNOWN = {
-    "src/app": 4,
-    "src/cli": 58,
-    "src/exchange": 16,
-    "src/formats": 1,
-    "src/journal": 2,
-    "src/model": 3,
-    "src/pairing": 8,
-    "src/ranking": 4,
-    "src/ratings": 3,
-    "src/rules": 2,
-    "src/views": 1,
-    "src/web": 2,
-    "tests": 2,
-    "tests/app": 6,
+    "src/cli": 4,
+    "src/events": 1,
+    "src/library": 2,
+    "src/model": 1,
+    "src/pairing": 1,
+    "src/ratings": 2,
+    "tests/app": 2,
     "tests/browser": 2,
-    "tests/cli": 7,
-    "tests/exchange": 5,
-    "tests/formats": 2,
-    "tests/journal": 4,
-    "tests/model": 2,
+    "tests/cli": 2,
+    "tests/journal": 1,
+    "tests/library": 2,
     "tests/oracles": 1,
-    "tests/pairing": 11,
-    "tests/ranking": 10,
-    "tests/ratings": 4,
-    "tests/rules": 11,
-    "tests/simulation": 1,
-    "tests/state": 1,
-    "tests/views": 2,
-    "tests/web": 14,
-    "tests/words": 2,
+    "tests/pairing": 1,
+    "tests/views": 4,
 }
 
 # Names that say nothing of what a variable holds: how often all of them together may be assigned in src.
 VAGUE_VARIABLES = {"found", "one", "asked", "told", "said"}
-MOST_VAGUE = 60
+MOST_VAGUE = 30
 
 # The share of functions in src with a docstring. A good name needs none.
 MOST_DOCUMENTED = 0.4

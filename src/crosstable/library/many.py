@@ -31,7 +31,7 @@ def simulate_many(
     if jobs == 1:
         yield from _with_bar(map(play, seeds), len(seeds), progress)
         return
-    # Processes that begin anew are the same on every system.
+    # Freshly started processes are the same on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), load_plugins) as pool:
         yield from _with_bar(pool.map(play, seeds, chunksize=CHUNK), len(seeds), progress)
 

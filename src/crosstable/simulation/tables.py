@@ -39,7 +39,7 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
 
 
 def play_open_tables(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
-    """Return the round with results for the tables of which nothing is known."""
+    """Return the round with results for the tables without any."""
     players, config = tournament.by_id, tournament.stage.config
 
     def play(table: Table) -> Table:
