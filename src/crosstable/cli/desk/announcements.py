@@ -18,7 +18,7 @@ from crosstable.exchange.document_writer import plain_prize
 from crosstable.model.categories import category_line
 from crosstable.model.prizes import prize_line, prize_lines
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.model.schedule import days_of, in_round_order
+from crosstable.model.schedule import days_of, sort_by_round
 from crosstable.model.times import MINUTE
 from crosstable.model.validation import number
 from crosstable.ranking.prizes import Award, awards
@@ -70,7 +70,7 @@ def schedule(
 
 
 def _schedule_answer(desk: Desk) -> Answer:
-    times = in_round_order(desk.state.schedule)
+    times = sort_by_round(desk.state.schedule)
     rounds = [{"round": each.round, "opens": each.opens, "closes": each.closes} for each in times]
     return {"timezone": desk.state.timezone, "rounds": rounds}
 
