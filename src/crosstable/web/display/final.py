@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from crosstable.app.site import Room
 from crosstable.views.finals import Final, finals
 from crosstable.views.public import Public
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 
 @display_view("final")

@@ -8,7 +8,7 @@ from crosstable.model.details import Details
 from crosstable.model.tournament import Player
 from crosstable.views.public import Public
 from crosstable.web.display.join import JoinAddress, join_address
-from crosstable.web.display.views import display_view
+from crosstable.web.display.register import display_view
 
 
 class Welcome(NamedTuple):
