@@ -222,3 +222,14 @@ def test_round_1_is_explained_by_its_mode(mode: str) -> None:
     reasons = true_reasons(swiss(entries={player: {} for player in "abc"}, first_round=mode))
     assert reasons[0].code == f"first_round_{mode}"
     assert ("bye_by_lot" if mode == "random" else "bye_by_order") in {reason.code for reason in reasons}
+
+
+def test_first_round_without_ratings_goes_by_number() -> None:
+    """And places in the score group are said by name: the first player is not always the higher one."""
+    names = {player: player.upper() for player in "abcd"}
+    for entry, order in (({}, "by number, as nobody has a rating"), ({"rating": 1500}, "by rating")):
+        document = swiss("(draft) c - a, b - d", entries=dict.fromkeys("abcd", entry), first_round="slide")
+        found = explain(tournament_from(document), paired(document))
+        assert order in sentence(found.round[0], names)
+        (match,) = (match for match in found.matches if match.first == "c")
+        assert "A is number 1 and C number 3 of 4 in their score group." in sentence(match.reasons[-1], names)

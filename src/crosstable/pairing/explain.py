@@ -54,7 +54,9 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 
 def _round_reasons(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[Reason]:
     if is_first(tournament, field.round):
-        yield Reason(f"first_round_{tournament.stage.config.of(SwissSettings).first_round}", {"round": field.round})
+        rated = {"rated": True} if any(player.rating is not None for player in tournament.players) else {}
+        code = f"first_round_{tournament.stage.config.of(SwissSettings).first_round}"
+        yield Reason(code, {"round": field.round, **rated})
         return
     groups = field.score_groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
@@ -150,7 +152,8 @@ def _same_score_reasons(field: Field, pair: Pair, numbers: dict[int, tuple[int, 
     a, b = sorted(pair, key=lambda player: numbers[player][0])
     (upper, group), (lower, _) = numbers[a], numbers[b]
     size = len(group)
-    yield Reason("same_score", {"points": to_points(field.scores[a]), "size": size, "upper": upper, "lower": lower})
+    places = {"above": field.ids[a], "upper": upper, "below": field.ids[b], "lower": lower, "size": size}
+    yield Reason("same_score", {"points": to_points(field.scores[a]), **places})
     target_place = target_number(field.group_order, upper, size)
     if target_place == lower or not 1 <= target_place <= size:
         return

@@ -32,7 +32,7 @@ def test_a_first_round() -> None:
         "E has the bye with 0 points: the lowest score with which everyone else can be paired (C5)."
     ]
     assert found["ac"] == [
-        "Both have 0 points: numbers 1 and 3 of 5 in their score group, whose upper half meets the lower.",
+        "Both have 0 points: A is number 1 and C number 3 of 5 in their score group, whose upper half meets the lower.",
         "A has White: neither has played; A has pairing number 1, and odd numbers begin with White (Article 5.2.5).",
     ]
 

@@ -157,7 +157,8 @@ class _Round:
         size = sum(x not in mdps for x, _ in paired.pairs)
         upper, lower = rest.index(a) + 1, rest.index(b) + 1
         points = to_points(players.scores[a])
-        yield Reason("dutch_same", {"points": points, "size": len(rest), "upper": upper, "lower": lower, "half": size})
+        places = {"above": players.ids[a], "upper": upper, "below": players.ids[b], "lower": lower, "size": len(rest)}
+        yield Reason("dutch_same", {"points": points, "half": size, **places})
         if upper > size:
             yield Reason("dutch_exchanged", {"player": players.ids[a], "half": size})
             return

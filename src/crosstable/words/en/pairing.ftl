@@ -4,10 +4,14 @@
 
 ## The round as a whole
 
+first-round-order = { GIVEN($rated) ->
+        [yes] by rating
+       *[no] by number, as nobody has a rating
+    }
 first_round_random = Round { $round }: drawn at random.
 first_round_seeded = Round { $round }: by number, 1 against 2, 3 against 4, and so on.
-first_round_slide = Round { $round }: by rating, the top half against the bottom half, first against first.
-first_round_fold = Round { $round }: by rating, the highest against the lowest, and so on inwards.
+first_round_slide = Round { $round }: { first-round-order }, the top half against the bottom half, first against first.
+first_round_fold = Round { $round }: { first-round-order }, the highest against the lowest, and so on inwards.
 by_score = { $players ->
         [one] One player
        *[other] { COUNT($players) } players
@@ -46,7 +50,7 @@ bye_had_enough = { $count ->
 
 by_hand = Paired manually.
 changed_by_hand = Changed by hand after it was paired.
-same_score = Both have { $points } points: numbers { $upper } and { $lower } of { $size } in their score group.
+same_score = Both have { $points } points: { NAME($above) } is number { $upper } and { NAME($below) } number { $lower } of { $size } in their score group.
 target_met = { NAME($player) } would have played { NAME($target) }, but they have already met.
 target_met_earlier = { NAME($player) } would have played { NAME($target) }, but they met in an earlier stage.
 target_forbidden = { NAME($player) } would have played { NAME($target) }, but that pair is forbidden.
@@ -107,7 +111,7 @@ points-counted = { $points ->
 dutch_bye = { NAME($player) } has the bye with { points-counted }: the lowest score with which everyone else can be paired (C5).
 dutch_bye_had = { NAME($players) } scored lower, but had already had a bye or a win without playing (C2).
 dutch_bye_needed = { NAME($players) } scored lower, but without them the others could not all be paired (C4).
-dutch_same = Both have { points-counted }: numbers { $upper } and { $lower } of { $size } in their score group, whose upper half meets the lower.
+dutch_same = Both have { points-counted }: { NAME($above) } is number { $upper } and { NAME($below) } number { $lower } of { $size } in their score group, whose upper half meets the lower.
 dutch_exchanged = No pairing of the first { $half } with the others was as good, so { NAME($player) } was exchanged into the upper half (Article 4.3).
 dutch_float = { NAME($down) } ({ ITEM($points, 0) ->
         [1] 1 point
