@@ -177,9 +177,14 @@ def test_final_ranking_agrees(final: Event) -> None:
     for place in (answer[0], answer[len(answer) // 2], answer[-1]):
         rank = phone_rank(event, place["player"])
         assert rank == place["rank"] or (rank is None and not event.is_over)
+    reached = {
+        row[1]: row[table.titles.index("Reached")] for table in sheet_standings(event, None) for row in table.rows
+    }
     for place in answer:
         number = event.tournament.by_id[place["player"]].number
-        assert page_rank(event.html(f"players/{number}")) == place["rank"]
+        page = event.html(f"players/{number}")
+        assert page_rank(page) == place["rank"]
+        assert f"<dd>{reached[event.tournament.by_id[place['player']].name]}</dd>" in page
         assert page_rank(event.html(f"desk/players/{number}")) == place["rank"]
     assert tags_of(event.html("desk/standings")) == tags_of(event.html("standings"))
 

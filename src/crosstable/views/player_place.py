@@ -55,7 +55,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Finish(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's place in the final ranking, the last stage reached (counted from 0), and what the player wins.
+    """A player's place in the final ranking, the last stage reached (counted from 0) and group in it, and what is won.
 
     `group` is the name of the ranking if there are several. The record is of all stages, the points of the last one.
     """
@@ -65,6 +65,7 @@ class Finish(msgspec.Struct, frozen=True, kw_only=True):
     shared: bool
     group: str | None
     stage: int
+    stage_group: str | None
     record: Record | None
     points: int | float | None
     neighbours: list[Neighbour]
@@ -117,6 +118,7 @@ def finish_of(view: Public, player: PlayerId) -> Finish | None:
         shared=bool(row.tied_with),
         group=section.name,
         stage=row.stage,
+        stage_group=row.group,
         record=row.record,
         points=points_of(view, row),
         neighbours=_neighbours(view, section.rows, index),

@@ -8,7 +8,6 @@ from crosstable.words.value_texts import number_text, points_text
 
 _NOT_PLAYED = {
     "unfinished": "web.public.unfinished",
-    "forfeit": "web.public.forfeit",
     "double_loss": "web.public.double_loss",
     "double_forfeit": "web.public.double_forfeit",
 }
@@ -17,7 +16,7 @@ _OUTCOMES = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.
 
 
 def step_text(step: MatchStep, locale: str = DEFAULT_LOCALE) -> str:
-    """Return the result of a round of matches: Won 2-1, Bye."""
+    """Return the result of a round of matches: Won 2-1, Lost by forfeit, Bye."""
     if step.kind != "match":
         return words(_IDLE[step.kind], locale=locale)
     result = step.result
@@ -27,6 +26,8 @@ def step_text(step: MatchStep, locale: str = DEFAULT_LOCALE) -> str:
         return words(OPEN[step.status], locale=locale)
     if result.kind in _NOT_PLAYED:
         return words(_NOT_PLAYED[result.kind], locale=locale)
+    if result.kind == "forfeit":
+        return words(_OUTCOMES[result.outcome], locale=locale, score=words("web.public.forfeit", locale=locale))
     score = result_text(result)
     if result.unit == "boards":
         score += f"{DASH}{points_text(2 * result.lost + result.drawn)}"

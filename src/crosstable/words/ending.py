@@ -1,12 +1,14 @@
 """The end of a tournament in words."""
 
 from crosstable.model.prizes import amount_text
+from crosstable.model.tournament import Tournament
 from crosstable.ranking.prizes import PrizeWon
 from crosstable.views.ending import Champion, Ending
+from crosstable.views.listing import Reached
 from crosstable.views.player_place import Finish
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.cells import record_text
+from crosstable.words.cells import reached_text, record_text
 from crosstable.words.value_texts import number_text
 
 
@@ -23,6 +25,11 @@ def finish_text(finish: Finish, is_final: bool, locale: str = DEFAULT_LOCALE) ->
     """Return a player's place: "You finished 7th of 14"."""
     code = "web.me.finished" if is_final else "web.me.placed"
     return words(code, locale=locale, rank=finish.rank, shared=finish.shared, of=finish.of, group=finish.group)
+
+
+def stage_reached_text(tournament: Tournament, finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the last stage that a player reached: "Top 8", "Finals, Gold"."""
+    return reached_text(Reached(tournament, finish.stage, finish.stage_group), locale)
 
 
 def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:

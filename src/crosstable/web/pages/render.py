@@ -36,7 +36,15 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import brief_mark, place_rank, rank_text, record_text, row_rank, section_head
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.details import details_texts
-from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text, won_text
+from crosstable.words.ending import (
+    champion_text,
+    criterion_texts,
+    finish_text,
+    prize_text,
+    score_text,
+    stage_reached_text,
+    won_text,
+)
 from crosstable.words.entry_text import entry_words
 from crosstable.words.explanation_text import least_places_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
@@ -94,6 +102,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     rounds_text,
     sentence,
     score_text,
+    stage_reached_text,
     section_head,
     side_score,
     side_text,
