@@ -18,7 +18,7 @@ def preview_answer(preview: Preview) -> Answer:
         {
             "player": move.player,
             "rank": [move.rank, move.new_rank],
-            "points": [number(move.points), number(move.new_points)],
+            "points": [None if points is None else number(points) for points in (move.points, move.new_points)],
         }
         for move in preview.moves
     ]

@@ -32,18 +32,18 @@ from crosstable.rules.settled_ties import stage_standings, tournament_through_st
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
-Place = tuple[int | None, Fraction]
+Place = tuple[int | None, Fraction | None]
 BeforeAndAfter = tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A player whose rank or points would change; no rank: not in the standings."""
+    """A player whose rank or points would change; no rank: not in the standings. In a bracket there are no points."""
 
     player: PlayerId
     rank: int | None
     new_rank: int | None
-    points: Fraction
-    new_points: Fraction
+    points: Fraction | None
+    new_points: Fraction | None
 
 
 class Repairing(msgspec.Struct, frozen=True):
@@ -76,6 +76,13 @@ class CutChange(msgspec.Struct, frozen=True):
     tied: tuple[tuple[PlayerId, ...], ...] = ()
 
 
+class ReopenedRound(msgspec.Struct, frozen=True):
+    """The bracket round that is opened again, and how many results of the rounds after it are kept for their rounds."""
+
+    round: int
+    kept: int
+
+
 class Best(NamedTuple):
     """The players above a stage's line, best first, and ties across it."""
 
@@ -86,13 +93,14 @@ class Best(NamedTuple):
 class Preview(msgspec.Struct, frozen=True):
     """The effect of a command: events, moved players (by new rank), and changes of the next pairing or seating.
 
-    `moves` and `lines` belong to the stage of the command.
+    `moves` and `lines` belong to the stage of the command. `reopened`: later rounds of a bracket are drafted again.
     """
 
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
     repairing: Repairing | None
     lines: tuple[CutChange, ...] = ()
+    reopened: ReopenedRound | None = None
 
     @property
     def can_redraft(self) -> bool:
@@ -148,7 +156,15 @@ def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Prev
         moves(state, ahead, stage),
         _redraft_changes(state, events, ahead, actor),
         tuple(_lines(state, ahead, stage)),
+        _reopened_round(state, events, ahead),
     )
+
+
+def _reopened_round(state: State, events: Sequence[Event], ahead: State) -> ReopenedRound | None:
+    mended = next((event for event in events if isinstance(event, BracketMended)), None)
+    if mended is None or max(state.stage.rounds) == mended.round:
+        return None
+    return ReopenedRound(mended.round, len(ahead.stage.kept) - len(state.stage.kept))
 
 
 def decide_all(state: State, commands: Sequence[Command], actor: Actor) -> tuple[tuple[Event, ...], State]:
@@ -170,7 +186,8 @@ def stage_of(state: State, ahead: State, number: int | None) -> int | None:
 
 def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     was, now = _places(state, stage), _places(ahead, stage)
-    nowhere: Place = (None, Fraction(0))
+    by_points = stage_standings(state, stage).by_points
+    nowhere: Place = (None, Fraction(0) if by_points else None)
     moved = [
         Move(player, *_interleave(was.get(player, nowhere), now.get(player, nowhere)))
         for player in dict.fromkeys([*was, *now])
@@ -181,13 +198,15 @@ def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
     )
 
 
-def _interleave(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fraction]:
+def _interleave(was: Place, now: Place) -> tuple[int | None, int | None, Fraction | None, Fraction | None]:
     return was[0], now[0], was[1], now[1]
 
 
 def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
     standings = stage_standings(state, stage)
-    return {row.player.id: (row.rank, standings.points(row.player.id)) for row in standings}
+    return {
+        row.player.id: (row.rank, standings.points(row.player.id) if standings.by_points else None) for row in standings
+    }
 
 
 def _redraft_changes(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:

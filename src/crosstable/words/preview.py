@@ -36,7 +36,11 @@ def lapse_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) ->
 
 
 def line_texts(preview: Preview, names: Names, locale: str = DEFAULT_LOCALE) -> list[str]:
-    return [words("preview.line", names, locale, **msgspec.structs.asdict(change)) for change in preview.lines]
+    """Return sentences on other qualifiers, and on rounds of a bracket that are drafted again."""
+    texts = [words("preview.line", names, locale, **msgspec.structs.asdict(change)) for change in preview.lines]
+    if preview.reopened is not None:
+        texts.append(words("preview.reopens", locale=locale, **msgspec.structs.asdict(preview.reopened)))
+    return texts
 
 
 def redraft_text(redraft: Repairing, names: Names, at_tables: bool, locale: str = DEFAULT_LOCALE) -> str:

@@ -200,15 +200,17 @@ def _preview_lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[s
     if not preview.moves:
         yield words("preview.nothing_moves")
     else:
-        rows = [
-            [
-                desk.names[move.player],
-                _change(move.rank, move.new_rank),
-                _change(number(move.points), number(move.new_points)),
-            ]
+        rows = [[desk.names[move.player], _change(move.rank, move.new_rank)] for move in preview.moves]
+        points = [
+            _change(number(move.points), number(move.new_points))
             for move in preview.moves
+            if move.points is not None and move.new_points is not None
         ]
-        yield from table(columns(player=NAME, rank_change=TEXT, points_change=TEXT), rows)
+        if points:
+            rows = [[*row, change] for row, change in zip(rows, points, strict=True)]
+            yield from table(columns(player=NAME, rank_change=TEXT, points_change=TEXT), rows)
+        else:
+            yield from table(columns(player=NAME, rank_change=TEXT), rows)
     for moved in _rating_moves(desk, preview):
         yield words("preview.ratings", name=moved.pool, players=len(moved.moves))
         yield from moves_lines(moved.moves)

@@ -323,9 +323,9 @@ class UndoStep(Row, frozen=True, kw_only=True):
 
 
 class Move(Row, frozen=True, kw_only=True):
-    """A player whose rank or points would change: as they are, and as they would be."""
+    """A player whose rank or points would change: as they are, and as they would be; no points in a bracket."""
 
     player: str
     name: str
     rank: tuple[int | None, int | None]
-    points: tuple[Number, Number]
+    points: tuple[Number | None, Number | None]

@@ -198,6 +198,12 @@ preview-line =
         [yes] { preview-after } { preview-moves } Tied across the line, so it would be open who advances: { NAME($tied, "all") }. Players who advanced stay until you undo that.
        *[no] { preview-after } { preview-moves } Players who advanced stay until you undo that.
     }
+preview-reopens =
+    { $kept ->
+        [0] Round { $round } is open again, and later rounds are paired again.
+        [one] Round { $round } is open again. One other result of a later round is kept: it returns when its round is paired again.
+       *[other] Round { $round } is open again. { COUNT($kept) } other results of later rounds are kept: they return when their rounds are paired again.
+    }
 preview-lapses = { NAME($players, "all") } would no longer be tied, so their settled order would no longer apply.
 verify-good = { $id }{ GIVEN($name) ->
         [yes] , { $name }
