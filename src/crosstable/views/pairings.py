@@ -65,10 +65,11 @@ class SeatLine(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """A table with its seats."""
+    """A table with its seats; `stand_ins` are the seats after those of the players."""
 
     table: int | None
     seats: tuple[SeatLine, ...]
+    stand_ins: int = 0
 
 
 class IdleLine(NamedTuple):
@@ -98,7 +99,7 @@ class Pairings(NamedTuple):
 
     @property
     def most_seats(self) -> int:
-        return max((len(table.seats) for table in self.tables), default=0)
+        return max((len(table.seats) + table.stand_ins for table in self.tables), default=0)
 
 
 class PlayerLine(NamedTuple):
@@ -133,7 +134,11 @@ def round_pairings(
         for match in sorted(round_.matches, key=lambda match: match.table or 0)
     ]
     tables = [
-        TableLine(table.table, tuple(_seats(table, stage, round_, players)))
+        TableLine(
+            table.table,
+            tuple(_seats(table, stage, round_, players)),
+            stage.config.of(TableSettings).stand_ins(len(table.seats)),
+        )
         for table in sorted(round_.tables, key=lambda table: table.table or 0)
     ]
     idle = [IdleLine(players[bye.player], bye.kind, groups.get(bye.player)) for bye in round_.byes]

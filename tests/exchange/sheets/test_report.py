@@ -157,3 +157,27 @@ def test_the_arbiter_prints_everything_in_one_go() -> None:
     assert text.count("\f") >= 5
     ascii_names = [player.name.split()[0] for player in stage.players if player.name.isascii()]
     assert all(name in text for name in ascii_names)
+
+
+def test_rounds_name_the_colours_and_the_rounds_of_a_bracket() -> None:
+    chess, bracket = hall_of("chess", 4), hall_of("double_elimination", 4)
+    play(chess)
+    play(bracket, 2)
+    labels = [column["label"] for column in report(chess)["Round 1"]["columns"]]
+    assert labels == ["Table", "White", "Result", "Black"]
+    heads = [head for head in report(bracket) if head.startswith("Round")]
+    assert heads == ["Round 1: Upper semifinals", "Round 2: Upper final, Lower round 1"]
+
+
+def test_the_seat_of_a_stand_in_is_marked_on_sheets_and_pages() -> None:
+    hall = hall_of("riichi", 7, leftovers="stand_in", rounds=2)
+    hall.draft()
+    hall.do(Publish())
+    round_ = hall.state.round(1)
+    assert round_ is not None
+    short = next(number for number, table in round_.tables.items() if len(table.seats) == 3)
+    scene = scene_of(hall.state.tournament)
+    (section,) = SHEETS["seating"].data(scene)["sections"]
+    assert [row[-1] == "(stand-in)" for row in section["rows"]] == [number == short for number in (1, 2)]
+    for page in ("pairings", "display/tables"):
+        assert page_text(hall, page).count("(stand-in)") == 1

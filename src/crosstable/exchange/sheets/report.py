@@ -8,12 +8,15 @@ from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.views.bracket import round_names
 from crosstable.views.categories import has_categories
 from crosstable.views.performance import has_performances, performances
 from crosstable.views.standings import is_over
 from crosstable.words import words
+from crosstable.words.bracket_text import rounds_text
 from crosstable.words.ending import won_text
 from crosstable.words.grid_text import grid_key
+from crosstable.words.pairing_text import side_columns
 from crosstable.words.rating_text import change_text
 from crosstable.words.stage_names import stage_names
 from crosstable.words.value_texts import decimal
@@ -107,15 +110,18 @@ def _performances(scene: Scene) -> list[Data]:
 
 
 def _round(scene: Scene) -> Data:
-    head, notes = words("print.round_head", round=scene.published.number), idle_notes(scene)
+    number, notes = scene.published.number, idle_notes(scene)
+    name = rounds_text(round_names(scene.tournament, number))
+    head = ": ".join(filter(None, [words("print.round_head", round=number), name]))
     pairings = scene_pairings(scene)
     if pairings.tables:
         return {"head": head, **seating.seats(scene), "notes": notes}
+    first, second = side_columns(pairings.colours, ("column.player", "column.player"))
     columns = [
         column("column.table", "right"),
-        column("column.player", "right", grow=1),
+        column(first, "right", grow=1),
         column("column.result", "center"),
-        column("column.player", grow=1),
+        column(second, grow=1),
     ]
     rows = [
         [str(match.table or ""), match.first.name, match_score(match), match.second.name] for match in pairings.matches

@@ -27,7 +27,8 @@ def seats(scene: Scene) -> Data:
         [
             str(table.table or ""),
             *(seat.player.name for seat in table.seats),
-            *[""] * (pairings.most_seats - len(table.seats)),
+            *[words("seat.stand_in")] * table.stand_ins,
+            *[""] * (pairings.most_seats - len(table.seats) - table.stand_ins),
         ]
         for table in pairings.tables
     ]
