@@ -7,8 +7,7 @@ from typing import Literal, NamedTuple
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, PlayerId, RoundStatus, Stage, Tournament
 from crosstable.ranking.rows import StandingsRow, has_draws
-from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.explain import table_rounds
 from crosstable.views.listing import SeatAt
@@ -112,8 +111,10 @@ def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep
             continue
         then = view.standings(round_.number, stage)
         index = then.ledger.index.get(player.id)
-        points = None if index is None else HalfPoints(int(then.ledger.points[index]))
-        step = MatchStep(round_.number, round_.status, kind, result, points, _rank(then, player.id))
+        # In a bracket a round says nothing of points, and places are those that are still possible.
+        points = None if index is None or not then.by_points else HalfPoints(int(then.ledger.points[index]))
+        row = then.get(player.id) if then.by_points else None
+        step = MatchStep(round_.number, round_.status, kind, result, points, None if row is None else row.rank)
         if match is not None:
             opponent = view.by_id[match.second if match.first == player.id else match.first]
             step = step._replace(
@@ -155,6 +156,7 @@ def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep
     score = Fraction(0)
     for round_ in table_rounds(view.leaderboard(stage=stage), player.id):
         score += round_.total
+        row = view.leaderboard(round_.round, stage).get(player.id)
         published = view.rounds[round_.round]
         seats = next((table.seats for table in published.round.tables if player.id in table.seats), ())
         yield TableStep(
@@ -163,11 +165,6 @@ def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep
             others=[view.by_id[other] for other in seats if other != player.id],
             multiplier=round_.multiplier,
             gained=None if round_.kind == "not_seated" else round_.total,
-            score=score,
-            rank=_rank(view.leaderboard(round_.round, stage), player.id),
+            score=score if row is None else row.score,
+            rank=None if row is None else row.rank,
         )
-
-
-def _rank(ranking: Standings | Leaderboard, player: PlayerId) -> int | None:
-    row = ranking.get(player)
-    return None if row is None else row.rank

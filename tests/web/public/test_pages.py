@@ -4,8 +4,21 @@ import re
 
 import pytest
 
-from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Playoff, Publish, SetMultiplier, StartRound
+from crosstable.commands import (
+    BeginStage,
+    Disqualify,
+    Drop,
+    EndStage,
+    Penalise,
+    Playoff,
+    Publish,
+    SetMultiplier,
+    StartRound,
+)
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import PlayerId
 from crosstable.words import words
+from crosstable.words.value_texts import number_text
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
 
@@ -282,3 +295,27 @@ def test_a_match_says_whether_it_has_begun() -> None:
     assert html.count(words("web.public.waiting")) == 4
     assert words("web.phase.published", round=2) in html
     assert words("web.public.waiting") in hall.page("players/1").text
+
+
+def test_course_through_a_bracket_has_no_points_and_no_places_after_rounds() -> None:
+    """Byes are no wins there, and a place is not settled while others are possible."""
+    hall = hall_at("double_elimination", "ready", players=11)
+    hall.play(3)
+    round_ = hall.state.round(1)
+    assert round_ is not None
+    page = hall.page(f"players/{hall.state.players[min(round_.byes)].number}").text
+    assert "W-L-D" not in page
+    assert "Place after each round" not in page
+    heads = re.findall(r"<th[^>]*>([^<]*)</th>", page.split("<thead>")[1].split("</thead>")[0])
+    assert heads == ["Round", "Opponent", "Result"]
+
+
+def test_course_at_tables_has_totals_after_deductions() -> None:
+    hall = hall_at("riichi", "ready", players=8, rounds=3)
+    hall.play(1)
+    hall.do(Penalise(player=PlayerId("p1"), kind="points", points=HalfPoints(40_000)))
+    hall.play(1)
+    text = hall.page("players/1").text
+    total = number_text(hall.site.room(hall.code).standings.points(PlayerId("p1")))
+    assert re.findall(r'<td class="n">([^<]*)</td><td class="n">\d+</td></tr>', text)[-1] == total
+    assert f"<dd>{total}</dd>" in text
