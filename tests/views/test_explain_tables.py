@@ -131,10 +131,10 @@ def test_in_words() -> None:
     text = explanation_text(explain_place(board, ANN), NAMES)
     assert text.place == "2. Ann, 2 points"
     assert text.rounds == [
-        "Round 1, table 1: score 2.5 = 2.5.",
+        "Round 1, table 1: score 2.5.",
         "Round 2, table 3: 1 up, 1 down, 1 undone, \N{MULTIPLICATION SIGN}1.5 = 0.",
         "Round 2: 0.5 points deducted (late).",
-        "Round 3, table 2: place 2 = 0.",
+        "Round 3, table 2: place 2, worth 0.",
     ]
     assert text.tiebreaks == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
     assert text.neighbours[0] == "Bob is ahead of Ann on Score: 2.75 to 2."

@@ -108,3 +108,14 @@ def test_least_places_are_one_sentence() -> None:
 @pytest.mark.parametrize("settings", [{"rounds": 3}, {"rounds": 2, "best_of": 3}])
 def test_no_other_round_has_any(settings: dict[str, Any]) -> None:
     assert last_round(tournament_from(swiss("a 1-0 b", "(in_progress) a - b", preset="chess", **settings))) is None
+
+
+def test_a_place_that_no_result_changes_is_said_once() -> None:
+    """The last of four, a win and a half behind everyone else."""
+    document = swiss("a 1-0 b, c 1-0 d", "a 1-0 d, b 1-0 c", "(in_progress) d - b, a - c", preset="chess", rounds=3)
+    ahead = last_round(tournament_from(document))
+    assert ahead is not None
+    assert {least.place for least in ahead.least_places(PlayerId("d"))} == {4}
+    assert least_places_text(ahead.least_places(PlayerId("d"))) == (
+        "In this last round, at worst: place 4 with any result."
+    )

@@ -4,7 +4,7 @@ import re
 from html import unescape
 from typing import Any
 
-from crosstable.commands import Publish, SettleRequest, Start
+from crosstable.commands import Drop, Publish, SettleRequest, Start
 from crosstable.exchange.sheets.pairings import idle_notes
 from crosstable.exchange.sheets.sheet import Scene
 from crosstable.model.tournament import PlayerId
@@ -141,3 +141,66 @@ def test_absent_players_are_listed_with_what_it_is_worth() -> None:
         scene = Scene(hall.state.tournament, hall.state.tournament.stage.rounds[-1])
         (note,) = [text for text in idle_notes(scene) if text.startswith("Absent")]
         assert note == "Absent: #1 (½ point), #2 (0 points)."
+
+
+def test_who_misses_a_round_is_not_offered_to_miss_it() -> None:
+    """Nor who has asked to; before the start the phone names the first round with a table."""
+    with world() as made:
+        hall = hall_with_players(made, 6, "chess", rounds=4)
+        phones = {player: Phone(made, hall.code) for player in ("p1", "p2", "p3")}
+        for player, phone in phones.items():
+            phone.claim(player)
+        hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1, "half"]]}})
+        phones["p2"].do("p2", "ask_desk", kind="late", first=2)
+        offered = {
+            player: words("web.me.ask_absent", round=1) in phone_page(made, hall, phone)
+            for player, phone in phones.items()
+        }
+        assert offered == {"p1": False, "p2": False, "p3": True}
+        assert "Your table appears here when round 2 is published." in phone_page(made, hall, phones["p1"])
+        hall.do(Start())
+        hall.draft()
+        assert words("web.me.ask_absent", round=1) not in phone_page(made, hall, phones["p1"])
+
+
+def test_the_last_round_of_a_stage_offers_no_round_of_the_next() -> None:
+    with world() as made:
+        hall = hall_with_players(made, 6, "mtg", rounds=1, round_minutes=None)
+        hall.say("plan_stages", {"stages": [{"preset": "single_elimination", "entry": {"top": 4}}]})
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        hall.do(Start())
+        assert "Drop from the tournament" in phone_page(made, hall, phone)
+        hall.begin()
+        page = phone_page(made, hall, phone)
+        assert "Drop after this round" in page
+        assert words("web.me.ask_absent", round=2) not in page
+
+
+def test_who_dropped_is_thanked_once_no_round_is_left() -> None:
+    with world() as made:
+        hall = hall_with_players(made, 6, "mtg", rounds=2)
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        start_round(hall)
+        hall.do(Drop(player=PlayerId("p1")))
+        again = words("web.me.about.dropped")
+        assert again in phone_page(made, hall, phone)
+        hall.score()
+        hall.close()
+        hall.begin()
+        page = phone_page(made, hall, phone)
+        assert again not in page
+        assert words("web.me.about.finished") in page
+
+
+def test_an_absence_is_called_one_among_the_results() -> None:
+    with world() as made:
+        hall = hall_with_players(made, 6, "chess", rounds=3)
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1]]}})
+        start_round(hall)
+        hall.score()
+        hall.close()
+        assert "Round 1: absent, counts as a loss." in phone_page(made, hall, phone)

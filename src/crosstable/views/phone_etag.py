@@ -55,7 +55,8 @@ def _round(round_: RoundInPlay | None) -> tuple[Any, ...]:
 def _player(state: State, round_: RoundInPlay | None, number: int | None, player: PlayerId) -> tuple[Any, ...]:
     known = state.players.get(player)
     place = list(state.waiting).index(player) if player in state.waiting else None
-    entry = (player, known, place, player in state.checked_in, player in state.leaving)
+    penalties = [penalty for penalty in state.penalties if penalty.player == player]
+    entry = (player, known, place, player in state.checked_in, player in state.leaving, penalties)
     if round_ is None or number is None:
         return (*entry, round_ is not None and (player in round_.byes, player in round_.resting))
     of_table = [table.get(number) for table in (round_.matches, round_.reports, round_.disputes, round_.extra)]

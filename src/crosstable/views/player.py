@@ -33,7 +33,7 @@ import msgspec
 from crosstable.formats.tables import TableSettings
 from crosstable.model.absences import Worth
 from crosstable.model.times import SECOND
-from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
+from crosstable.model.tournament import Player, PlayerId, Result, ScoreEvent, Table
 from crosstable.model.validation import number
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.rows import Record
@@ -45,7 +45,7 @@ from crosstable.rules.score_events import scorer_of
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
-from crosstable.state.state import State
+from crosstable.state.state import MOST_ROUNDS, State
 from crosstable.views.colours import Colour, Colours, stage_colours
 from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.views.explain import Explanation, explain_place
@@ -129,12 +129,13 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 class PlayerSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """The player's seat in the round that is on; `seat` counts from 0."""
+    """The player's seat in the round that is on; `seat` counts from 0, `stand_ins` are the last seats of the table."""
 
     table: int
     seat: int
     score: int | float | None
     mates: list[TableMate]
+    stand_ins: int = 0
     match: MatchReports | None = None
     papers: PaperReports | None = None
     boards: list[BoardReports] = []
@@ -163,7 +164,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     `round` is the one that is on or was last, `since` the one in which the player went out. `finish` is the place in
     the final ranking once it is certain, or between two stages. `missed` is the round that an absent player misses
     now, `excused` are those to come, `declined` the requests that the desk declined, `byes` the byes that can be
-    requested. `following` is the round that comes next; None after the last.
+    requested. `following` is the round that comes next, None after the last one of the stage; `may_miss`: the player
+    plays in it and has not asked to miss it. `plays_first` is the first round without an absence.
     """
 
     player: PlayerId
@@ -187,6 +189,8 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     excused: list[Excuse]
     byes: ByeChoice | None
     following: int | None
+    may_miss: bool
+    plays_first: int | None
     leaving: bool
     checks_in: bool
     checked_in: bool
@@ -207,6 +211,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     absent = () if known is None else known.absent
     is_over = view.is_over or standing == "cancelled" or (no_rounds_left(state) and not state.plan)
     missed = excuses(state, absent, number, number)
+    following = None if is_over or no_rounds_left(state) else state.last_round + 1
     return Screen(
         player=holder,
         team=None if holder == player else player,
@@ -236,7 +241,9 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         missed=missed[0] if missed and standing == "absent" else None,
         excused=[] if is_over else excuses(state, absent, number + 1 if standing == "absent" else number),
         byes=None if is_over or known is None else bye_choice(state, player),
-        following=None if is_over else state.last_round + 1,
+        following=following,
+        may_miss=following is not None and known is not None and _may_miss(state, known, following),
+        plays_first=None if known is None else _first_round(known),
         leaving=player in state.leaving,
         checks_in=state.registration.checks_in and (not state.started or player in expected_players(state)),
         checked_in=player in state.checked_in,
@@ -266,6 +273,19 @@ def _is_recent(request: DeskRequest, last_round: int) -> bool:
 
 def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
     return request.player == player and request.device == device
+
+
+def _first_round(player: Player) -> int | None:
+    rounds = range(player.first_round, MOST_ROUNDS + 1)
+    return next((number for number in rounds if not player.is_absent_in(number)), None)
+
+
+def _may_miss(state: State, player: Player, number: int) -> bool:
+    return not player.is_absent_in(number) and not any(
+        request.first is not None and request.first <= number <= (request.last or request.first)
+        for request in state.requests.values()
+        if request.player == player.id and request.kind in ("absent", "late")
+    )
 
 
 def _current_activity(
@@ -365,10 +385,19 @@ def _seat(
         return PlayerSeat(
             table=number, seat=mine, score=None, mates=mates, match=match, boards=boards, may_play=members
         )
-    by_taps = not state.stage.config.of(TableSettings).by_result
+    rules = state.stage.config.of(TableSettings)
+    by_taps = not rules.by_result
     scoring = _scoring(state, round_, table, device) if by_taps else None
     papers = paper_reports(state, view, round_, number, player, device)
-    return PlayerSeat(table=number, seat=mine, score=scores[mine], mates=mates, papers=papers, scoring=scoring)
+    return PlayerSeat(
+        table=number,
+        seat=mine,
+        score=scores[mine],
+        mates=mates,
+        stand_ins=rules.stand_ins(len(seats)),
+        papers=papers,
+        scoring=scoring,
+    )
 
 
 def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float | None]:

@@ -178,7 +178,8 @@ def _result_text(room: Room, state: State, event: ResultEntered, result: Result)
     match result:
         case Score(first, second, draws, boards) if first != second:
             winner, loser = players if first > second else players[::-1]
-            score = Score(max(first, second), min(first, second), draws, boards)
+            is_game = first + second == 1 and not draws and not boards
+            score = None if is_game else Score(max(first, second), min(first, second), draws, boards)
             return words("web.frame.beat", room.all_names, winner=winner, loser=loser, score=score, table=table)
         case Score():
             return words("web.frame.drew", room.all_names, players=players, score=result, table=table)

@@ -18,6 +18,7 @@ from crosstable.events import (
     PlayerRegistered,
     PoolCreated,
     PrizesSet,
+    RequestSettled,
     ResultEntered,
     RoundPaired,
     ScheduleSet,
@@ -106,8 +107,15 @@ def _change(field: str, event: PlayerChanged, locale: str) -> str:
     return words("player.change", locale=locale, field=field, now=now, was=was)
 
 
+def _is_absence(event: Event) -> bool:
+    """Return whether only the absences of a player changed; a granted request says so itself."""
+    return isinstance(event, PlayerChanged) and event.fields.keys() == {"absent"}
+
+
 def action_words(events: Sequence[Event], names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
     """Return a sentence about an action; many entries at once are one line."""
+    if any(isinstance(event, RequestSettled) and event.granted for event in events):
+        events = [event for event in events if not _is_absence(event)]
     entered = [event for event in events if isinstance(event, PlayerRegistered)]
     if len(entered) <= 3:
         return "; ".join(event_words(event, names, locale) for event in events)

@@ -72,10 +72,13 @@ def round_text(item: MatchRound | TableRound | Deduction, names: Names, locale: 
             return words(code, locale=locale, round=item.round, points=points, reason=item.reason)
 
 
-def _games_text(games: Record, scoring: Scoring) -> str:
-    """Return 2-1, 1-1-1 with a drawn game, ½-½ for a drawn single one; boards of teams are 2.5-1.5."""
-    if scoring == "game" and games == Record(0, 0, 1):
-        return "½-½"
+def _games_text(games: Record, scoring: Scoring) -> str | None:
+    """Return 2-1, or 1-1-1 with a drawn game; boards of teams are 2.5-1.5.
+
+    None for a single game: its sheet has White first, so that 1-0 would look like a loss to a winner with Black.
+    """
+    if scoring == "game":
+        return None
     if scoring == "boards":
         return f"{points_text(2 * games.wins + games.draws)}-{points_text(2 * games.losses + games.draws)}"
     score = f"{games.wins}-{games.losses}"
@@ -154,7 +157,10 @@ def least_places_text(places: Sequence[LeastPlace], locale: str = DEFAULT_LOCALE
     """Say which place each result of the last round leaves at least; None if there is nothing to say."""
     if not places:
         return None
-    parts = [words("least_place", locale=locale, end=least.end or "none", place=least.place) for least in places]
+    ends: dict[str, int] = {least.end or "none": least.place for least in places}
+    if len(ends) > 1 and len({*ends.values()}) == 1:
+        ends = {"any": places[0].place}
+    parts = [words("least_place", locale=locale, end=end, place=place) for end, place in ends.items()]
     code = "least_places" if all(least.is_exact for least in places) else "least_places_by_points"
     return words(code, locale=locale, parts=parts)
 

@@ -118,6 +118,8 @@ def player_page(
 def _state_code(room: Room, screen: Screen) -> str:
     """Return the code of the screen's state. The reason for having no match depends on the format."""
     traits = room.state.stage.config.traits
+    if screen.state == "dropped" and screen.following is None:
+        return "finished"
     if screen.state in ("bye", "sits_out") and traits.bracket:
         return f"{screen.state}_bracket"
     if screen.state == "dropped" and room.public_recent.is_over:

@@ -79,6 +79,7 @@ web-step-complete =
         [yes] Every match of the bracket has been played.
        *[no] { $rounds ->
             [one] The only round has been played.
+            [2] Both rounds have been played.
            *[other] All { COUNT($rounds) } rounds have been played.
         }
     }

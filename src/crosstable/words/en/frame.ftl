@@ -24,7 +24,10 @@ web-frame-versus = vs
 web-frame-own = Your account
 web-frame-run = Run a tournament
 web-frame-reported = { $reported } of { $tables } results in
-web-frame-beat = Table { $table }: { NAME($winner) } beat { NAME($loser) } { RESULT($score) }
+web-frame-beat = Table { $table }: { NAME($winner) } beat { NAME($loser) }{ GIVEN($score) ->
+        [yes] { " " }{ RESULT($score) }
+       *[no] { "" }
+    }
 web-frame-drew = Table { $table }: { NAME($players) } drew { RESULT($score) }
 web-frame-no_show = Table { $table }: { NAME($winner) } won, { NAME($loser) } is a no-show
 web-frame-double_loss = Table { $table }: double loss for { NAME($players) }

@@ -99,7 +99,10 @@ web-me-state-disqualified = Disqualified
 web-me-state-finished = That was the last round
 web-me-state-cancelled = The tournament was cancelled
 web-me-about-waiting_list = You move up when a place becomes free.
-web-me-about-registered = Your table appears here when round 1 is published.
+web-me-about-registered = { GIVEN($first) ->
+        [yes] Your table appears here when round { $first } is published.
+       *[no] You're absent in every round.
+    }
 web-me-about-bye = You get the points for this round without playing.
 web-me-about-bye_bracket = You go on to the next round without playing.
 web-me-about-sits_out = There was no seat left this time.
@@ -161,7 +164,10 @@ web-me-judge_called = Judge called
 web-me-judge_comes = A judge is on the way
 web-me-judge_cancel = Cancel
 web-me-desk_head = Ask the desk
-web-me-ask_drop = Drop after this round
+web-me-ask_drop = { GIVEN($between) ->
+        [yes] Drop from the tournament
+       *[no] Drop after this round
+    }
 web-me-ask_absent = I'll miss round { $round }
 web-me-ask_bye =
     { $worth ->

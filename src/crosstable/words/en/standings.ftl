@@ -4,9 +4,13 @@
 
 ## Rounds, by kind and outcome
 
-round-played-won = Round { $round }: beat { NAME($opponent) } { $games }.
-round-played-drawn = Round { $round }: drew with { NAME($opponent) } { $games }.
-round-played-lost = Round { $round }: lost to { NAME($opponent) } { $games }.
+explained-games = { GIVEN($games) ->
+        [yes] { " " }{ $games }
+       *[no] { "" }
+    }
+round-played-won = Round { $round }: beat { NAME($opponent) }{ explained-games }.
+round-played-drawn = Round { $round }: drew with { NAME($opponent) }{ explained-games }.
+round-played-lost = Round { $round }: lost to { NAME($opponent) }{ explained-games }.
 round-bye-won = Round { $round }: bye, worth a win.
 round-bye-drawn = Round { $round }: bye, worth a draw.
 round-bye-lost = Round { $round }: bye, worth a loss.
@@ -15,7 +19,7 @@ round-forfeit-won = Round { $round }: won by forfeit against { NAME($opponent) }
 round-forfeit-lost = Round { $round }: lost by forfeit against { NAME($opponent) }.
 round-double_loss-lost = Round { $round }: double loss against { NAME($opponent) }.
 round-double_forfeit-lost = Round { $round }: double forfeit against { NAME($opponent) }, who does not count as met.
-round-missed-lost = Round { $round }: no match, counts as a loss.
+round-missed-lost = Round { $round }: absent, counts as a loss.
 round-unfinished-drawn = Round { $round }: unfinished match with { NAME($opponent) }, counts as a draw.
 awarded = Round { $round }: bonus of { $points ->
         [one] one point
@@ -85,6 +89,7 @@ least_place = { $end ->
         [win] place { $place } with a win
         [draw] place { $place } with a draw
         [loss] place { $place } with a loss
+        [any] place { $place } with any result
        *[other] place { $place }, whatever the others do
     }
 settled_by_shoot_out =

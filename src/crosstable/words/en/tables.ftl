@@ -145,14 +145,17 @@ table_round-scores = Round { $round }{ GIVEN($table) ->
     }: score { $score }{ GIVEN($times) ->
         [yes] , ×{ $times }
        *[no] { "" }
-    } = { $total }.
+    }{ SAME($score, $total) ->
+        [yes] { "" }
+       *[no] , worth { $total }
+    }.
 table_round-places = Round { $round }{ GIVEN($table) ->
         [yes] , table { $table }
        *[no] { "" }
     }: place { $place }{ GIVEN($times) ->
         [yes] , ×{ $times }
        *[no] { "" }
-    } = { $total }.
+    }, worth { $total }.
 table_round-open =
     { GIVEN($table) ->
         [yes] Round { $round }, table { $table }: nothing yet.
