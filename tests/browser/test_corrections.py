@@ -67,19 +67,19 @@ def test_correction_of_eleven_voids_three_matches(hall: Building, visitors: Visi
 
     Phone and wall are not signed in, and follow without a reload.
     """
-    hall.filled("double_elimination", "ready", names(11))
+    hall.create_at("double_elimination", "ready", names(11))
     play_bracket(hall, 5)
     wrong = hall.state.round(3)
     assert wrong is not None
     loser, winner = wrong.matches[3].first, wrong.matches[3].second
     kept = {(number, table): result_at(hall, number, table) for number, table in ((4, 1), (4, 3), (5, 2))}
     wall, phone = visitors.enter(hall), visitors.enter(hall, size="phone")
-    wall.goto(hall.at("display"))
-    phone.goto(hall.at("me"))
+    wall.goto(hall.address("display"))
+    phone.goto(hall.address("me"))
     claim(phone, hall, winner)
     expect(phone.get_by_text("Eliminated in round 3")).to_be_visible()
     desk = visitors.enter(hall, hall.cookie("organiser"))
-    desk.goto(hall.at("desk?round=3"))
+    desk.goto(hall.address("desk?round=3"))
     desk.locator("#typed").fill("3 0 2")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk/correct?*")
@@ -91,7 +91,7 @@ def test_correction_of_eleven_voids_three_matches(hall: Building, visitors: Visi
     skip_key_delay(desk)
     desk.get_by_role("button", name="Correct it and void 3 matches").click()
     desk.wait_for_url("**/desk?round=3")
-    desk.goto(hall.at("desk"))
+    desk.goto(hall.address("desk"))
     called = hall.site.room(hall.code).names
     expect(phone.locator("#sit")).to_contain_text("Table")
     expect(wall.locator("main")).to_contain_text(called[winner])

@@ -229,7 +229,7 @@ def test_first_round_without_ratings_goes_by_number() -> None:
     names = {player: player.upper() for player in "abcd"}
     for entry, order in (({}, "by number, as nobody has a rating"), ({"rating": 1500}, "by rating")):
         document = swiss("(draft) c - a, b - d", entries=dict.fromkeys("abcd", entry), first_round="slide")
-        found = explain(tournament_from(document), paired(document))
+        found = explain(tournament_from(document), pair_document(document))
         assert order in sentence(found.round[0], names)
         (match,) = (match for match in found.matches if match.first == "c")
         assert "A is number 1 and C number 3 of 4 in their score group." in sentence(match.reasons[-1], names)
