@@ -63,7 +63,7 @@ def test_correction_voids_later_bracket_matches(hall: Building, visitors: Visito
 
 
 def test_correction_of_eleven_voids_three_matches(hall: Building, visitors: Visitors) -> None:
-    """The preview says what goes and what is kept, without points; kept results come back with their rounds.
+    """The preview names the voided matches and counts the kept results, which return with their rounds; no points.
 
     Phone and wall are not signed in, and follow without a reload.
     """

@@ -225,7 +225,7 @@ def test_round_1_is_explained_by_its_mode(mode: str) -> None:
 
 
 def test_first_round_without_ratings_goes_by_number() -> None:
-    """And places in the score group are said by name: the first player is not always the higher one."""
+    """Places in the score group go with names: the first player is not always the higher one."""
     names = {player: player.upper() for player in "abcd"}
     for entry, order in (({}, "by number, as nobody has a rating"), ({"rating": 1500}, "by rating")):
         document = swiss("(draft) c - a, b - d", entries=dict.fromkeys("abcd", entry), first_round="slide")

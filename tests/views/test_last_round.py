@@ -110,7 +110,7 @@ def test_no_other_round_has_any(settings: dict[str, Any]) -> None:
     assert last_round(tournament_from(swiss("a 1-0 b", "(in_progress) a - b", preset="chess", **settings))) is None
 
 
-def test_a_place_that_no_result_changes_is_said_once() -> None:
+def test_equal_worst_places_are_one_phrase() -> None:
     """The last of four, a win and a half behind everyone else."""
     document = swiss("a 1-0 b, c 1-0 d", "a 1-0 d, b 1-0 c", "(in_progress) d - b, a - c", preset="chess", rounds=3)
     ahead = last_round(tournament_from(document))

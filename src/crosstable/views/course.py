@@ -111,7 +111,7 @@ def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep
             continue
         then = view.standings(round_.number, stage)
         index = then.ledger.index.get(player.id)
-        # In a bracket a round says nothing of points, and places are those that are still possible.
+        # In a bracket there are no points, and the rank is the best place still possible.
         points = None if index is None or not then.by_points else HalfPoints(int(then.ledger.points[index]))
         row = then.get(player.id) if then.by_points else None
         step = MatchStep(round_.number, round_.status, kind, result, points, None if row is None else row.rank)

@@ -65,7 +65,7 @@ class SeatLine(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """A table with its seats; `stand_ins` are the seats after those of the players."""
+    """A table with its seats, and how many stand-ins sit after the players."""
 
     table: int | None
     seats: tuple[SeatLine, ...]
