@@ -121,7 +121,7 @@ CALLS: Mapping[str, Callable[[Journal, Path], Any]] = {
     "add": lambda journal, _: journal.add(Addition(FRIDAY, 1, [action(2)], "ann")),
     "read": lambda journal, _: journal.read(FRIDAY),
     "record": lambda journal, _: journal.record(FRIDAY, 1),
-    "since": lambda journal, _: journal.events_after(FRIDAY),
+    "events_after": lambda journal, _: journal.events_after(FRIDAY),
     "head": lambda journal, _: journal.head(FRIDAY),
     "heads": lambda journal, _: journal.heads(),
     "now": lambda journal, _: journal.now(),

@@ -132,6 +132,7 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
     "The program": (
         Entry("link", "serve:link", "Print a new organiser sign-in link (works once)."),
         Entry("password", "serve:password", "Set, change or remove the operator's password."),
+        Entry("account", "accounts:account", "List, invite and remove organisers' accounts."),
         Entry("token", "tokens:token", "Make, list, rotate and revoke tokens for programs."),
         Entry("ratinglist", "rating_lists:ratinglist", "Import a federation's rating list, or search it."),
         Entry("demo", "simulate:demo", "Play a small tournament in the terminal."),

@@ -80,11 +80,12 @@ def serve(settings: Settings) -> None:
     run(settings, print_line)
 
 
-@server_command(["data", "database", "host", "port", "url", "demo"])
-def link(settings: Settings) -> None:
+@server_command(["data", "database", "host", "port", "url", "demo"], has_json=True)
+def link(settings: Settings) -> Report:
     from crosstable.web.server.run import new_sign_in_link
 
-    print_line(new_sign_in_link(settings))
+    made = new_sign_in_link(settings)
+    return Report(lambda: {"link": made}, lambda: [made])
 
 
 @server_command(["data", "database", "demo"])

@@ -205,6 +205,7 @@ SO_ALREADY = (
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
     *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved", "/t/{code}/desk/pool"),
     "/t/{code}/desk/tokens/revoke",
+    "/t/{code}/desk/webhooks/remove",
     "/t/{code}/desk/seen/overwritten/{seq}",
 )
 

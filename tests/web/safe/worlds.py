@@ -48,6 +48,8 @@ DRAWERS = (
     "tokens",
     "token_secrets",
     "embeds",
+    "webhooks",
+    "webhook_progress",
 )
 
 # Roles as seen from the requested tournament. A player is a browser that has entered a player.

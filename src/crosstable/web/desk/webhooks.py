@@ -56,7 +56,8 @@ def rotate_webhook(request: Request) -> Answer:
 @route("POST", "/t/{code}/desk/webhooks/send", who="organiser")
 def send_webhook(request: Request) -> Answer:
     """Send an event again, or a test."""
-    receiver, seq = _receiver(request), request.sent.get("seq", TEST)
+    seq = request.sent.get("seq", TEST)
+    receiver = _receiver(request)
     if type(seq) is not int or not 0 <= seq <= request.room.state.seq:
         raise NotFound("no_such_event")
     request.site.webhook_progress.change(receiver.id, lambda known: known.with_retry(seq, request.now))

@@ -248,14 +248,18 @@ def open_server_journal(settings: Settings, create: bool = True, read_only: bool
 
 def new_sign_in_link(settings: Settings) -> str:
     with open_server_journal(settings, create=False) as journal:
-        last_address = journal.cabinet.get(SERVER, ADDRESS)
-        if settings.url is not None:
-            base = check_url(settings.url)
-        elif last_address is not None:
-            base = last_address.decode()
-        else:
-            base = url_of(addresses(settings.host)[0], settings.port, settings.is_tls)
-        return organiser_link(Site(journal), base)
+        site = Site(journal)
+        return organiser_link(site, server_address(site, settings))
+
+
+def server_address(site: Site, settings: Settings) -> str:
+    """Return the address for links: `--url`, else the last one of the server, else the one that it would have."""
+    if settings.url is not None:
+        return check_url(settings.url)
+    last_address = site.cabinet.get(SERVER, ADDRESS)
+    if last_address is not None:
+        return last_address.decode()
+    return url_of(addresses(settings.host)[0], settings.port, settings.is_tls)
 
 
 def _prepare(site: Site, settings: Settings, tell: Say) -> None:
