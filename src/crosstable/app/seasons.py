@@ -149,7 +149,7 @@ class Seasons:
 def _event(stream: str, state: State, persons: Mapping[tuple[str, PlayerId], PlayerId]) -> SeasonEvent:
     """Return everybody's place in an event; nobody's before its first round is closed."""
     tournament = state.tournament
-    if not any(round_.closed for stage in tournament.stages for round_ in stage.rounds):
+    if not any(round_.closed for round_ in tournament.all_rounds):
         return SeasonEvent(stream, state.name, ())
     entrants = [
         Entrant(persons.get((stream, row.player.id), row.player.id), row.rank, row.points or Fraction(0))

@@ -15,7 +15,7 @@ from crosstable.words import sentence, words
 @on_tournaments
 def check(tournament: Tournament) -> Report:
     checks = []
-    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
+    rounds = sum(round_.counts for round_ in tournament.all_rounds)
     with Progress() as progress:
         for checked in systems.check(tournament):
             checks.append(checked)

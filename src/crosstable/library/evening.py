@@ -148,5 +148,5 @@ def _with_player(tournament: Tournament, player: Player, **fields: Any) -> Tourn
 
 
 def _latest_round(tournament: Tournament) -> int:
-    rounds = [played.number for stage in tournament.stages for played in stage.rounds if played.counts]
+    rounds = [played.number for played in tournament.all_rounds if played.counts]
     return max(rounds, default=0)

@@ -312,6 +312,11 @@ class Tournament(msgspec.Struct, frozen=True):
     details: Details = Details()
 
     @property
+    def all_rounds(self) -> list[Round]:
+        """The rounds of all stages, in order, drafts included."""
+        return [round_ for stage in self.stages for round_ in stage.rounds]
+
+    @property
     def stage(self) -> Stage:
         """The stage being played: the last one."""
         return self.stages[-1]
@@ -321,7 +326,7 @@ class Tournament(msgspec.Struct, frozen=True):
         """The number of the current stage's first round, past or future; round numbers continue through the stages."""
         if self.stage.rounds:
             return self.stage.rounds[0].number
-        return 1 + max((r.number for stage in self.stages for r in stage.rounds if r.counts), default=0)
+        return 1 + max((r.number for r in self.all_rounds if r.counts), default=0)
 
     @property
     def by_id(self) -> Mapping[PlayerId, Player]:

@@ -12,6 +12,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
 import msgspec
 
@@ -88,7 +89,7 @@ class Qualifying:
 
     def __init__(self, tournament: Tournament) -> None:
         self.numbers: Mapping[PlayerId, int] = {player.id: player.number for player in tournament.players}
-        last = max((r.number for stage in tournament.stages for r in stage.rounds if r.counts), default=0)
+        last = max((r.number for r in tournament.all_rounds if r.counts), default=0)
         standings = standings_of(tournament)
         self.comparison = Comparison(standings) if isinstance(standings, Standings) else None
         self.order = [row.player.id for row in standings]
@@ -210,9 +211,9 @@ def _split(field: Qualifying, rule: EntryRule) -> tuple[list[Entrant], list[Open
             raise Refusal("too_few_for_group", group=part.group, place=part.first)
         chosen += [Entrant(candidate, "place", part.group) for candidate in field.rank(there)]
         lines |= {part.first - 1, part.last}
-    ties = [
-        tie for group in field.groups for line in sorted(lines) if line for tie in _tie_in_group(field, group, line)
-    ]
+    ties: list[OpenTie] = []
+    for group, line in product(field.groups, sorted(lines - {0})):
+        ties += _tie_in_group(field, group, line)
     # A tie across two lines is settled once.
     return chosen, [*{tie.players: tie for tie in ties}.values()]
 

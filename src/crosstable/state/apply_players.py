@@ -1,6 +1,7 @@
 """Apply player events to the state."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -178,14 +179,12 @@ def player_changed(state: State, event: PlayerChanged, _: RecordedEvent) -> None
 
 def seated_members(state: State, team: PlayerId) -> list[PlayerId]:
     """Return the members of a team who are on a board of any round, in the order of the team's list."""
-    named = {
-        seat
-        for round_ in state.rounds
-        for match in round_.matches.values()
-        if team in (match.first, match.second)
-        for board in (*boards_of(match), *(board for boards in _reported_boards(round_, match) for board in boards))
-        for seat in (board.first, board.second)
-    }
+    boards: list[Board] = []
+    for round_ in state.rounds:
+        for match in round_.matches.values():
+            if team in (match.first, match.second):
+                boards += [*boards_of(match), *chain.from_iterable(_reported_boards(round_, match))]
+    named = {member for board in boards for member in (board.first, board.second)}
     return [member.id for member in state.players[team].members if member.id in named]
 
 

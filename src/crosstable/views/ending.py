@@ -106,12 +106,7 @@ def _champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champ
     if len(sections) != 1 or not sections[0].rows or sections[0].rows[0].tied_with:
         return None
     row = sections[0].rows[0]
-    rounds = sum(
-        row.player.id in table.seats
-        for stage in tournament.stages
-        for played in stage.rounds
-        for table in played.tables
-    )
+    rounds = sum(row.player.id in table.seats for played in tournament.all_rounds for table in played.tables)
     record = None if tournament.stage.config.traits.at_tables else row.record
     return Champion(row.player, record, row.points, rounds)
 
@@ -132,7 +127,7 @@ def _podiums(tournament: Tournament, sections: Sequence[FinalSection]) -> Iterat
 
 def _figures(tournament: Tournament) -> Iterator[tuple[str, int]]:
     players = tournament.by_id
-    rounds = [round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts]
+    rounds = [round_ for round_ in tournament.all_rounds if round_.counts]
     matches = sum(
         effective_result(match, round_.number, players) is not None for round_ in rounds for match in round_.matches
     )

@@ -64,7 +64,7 @@ def leaderboard_view(view: Public, stage: int | None = None) -> LeaderboardView:
         for line in listing.lines
     ]
     eliminated = sum(mark.code == "eliminated" for card in cards for mark in card.line.marks)
-    rounds = [round_ for stage_ in tournament.stages for round_ in stage_.rounds if round_.counts]
+    rounds = [round_ for round_ in tournament.all_rounds if round_.counts]
     return LeaderboardView(
         listing=listing,
         live=now,

@@ -61,7 +61,7 @@ def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, 
 
 
 def _round_of(tournament: Tournament, number: int) -> Round:
-    rounds = {round_.number: round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts}
+    rounds = {round_.number: round_ for round_ in tournament.all_rounds if round_.counts}
     if number in rounds:
         return rounds[number]
     if len(rounds) != 1:

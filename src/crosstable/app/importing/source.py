@@ -15,7 +15,7 @@ class Source:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.players = tournament.players
-        self.rounds = {round_.number: round_ for stage in tournament.stages for round_ in stage.rounds}
+        self.rounds = {round_.number: round_ for round_ in tournament.all_rounds}
         self.seated = {number: _seated_players(round_) for number, round_ in self.rounds.items() if round_.counts}
         self.last = max(self.seated, default=0)
         cutting = [stage for stage in tournament.stages if stage.config.traits.players_go]

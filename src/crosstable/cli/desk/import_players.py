@@ -65,7 +65,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
     """Turn a document into a new tournament, checking every step by the rules. Whether known names are the known
     persons is asked as of a list.
     """
-    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
+    rounds = sum(round_.counts for round_ in tournament.all_rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
 
     def create(intake: Intake, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:

@@ -257,12 +257,13 @@ def list_losses(tournament: Tournament, wanted: OutputRequest) -> list[Reason]:
 
 def _omissions(tournament: Tournament) -> Iterator[tuple[str, bool]]:
     stages = tournament.stages
-    tables = [table for stage in stages for round_ in stage.rounds for table in round_.tables]
+    rounds = tournament.all_rounds
+    tables = [table for round_ in rounds for table in round_.tables]
     yield "file_loses_settings", any(stage.overrides for stage in stages)
     yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(stage.groups for stage in stages)
     yield "file_loses_settlements", any(stage.settled or stage.deductions or stage.struck for stage in stages)
     yield "file_loses_taps", any(table.events for table in tables)
-    matches = [match for stage in stages for played in stage.rounds for match in played.matches]
+    matches = [match for round_ in rounds for match in round_.matches]
     yield "file_loses_boards", any(isinstance(match.result, Score) and match.result.boards for match in matches)
-    yield "file_loses_draft", any(not round_.counts for stage in stages for round_ in stage.rounds)
+    yield "file_loses_draft", any(not round_.counts for round_ in rounds)
     yield "file_loses_records", bool(tournament.extra)

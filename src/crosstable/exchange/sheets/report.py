@@ -24,7 +24,7 @@ from crosstable.words.value_texts import decimal
 
 def data(scene: Scene) -> Data:
     tournament = scene.tournament
-    if not any(round_.counts for stage in tournament.stages for round_ in stage.rounds):
+    if not any(round_.counts for round_ in tournament.all_rounds):
         raise Refusal("print_no_round")
     sections = standings.final_sections(tournament) if len(tournament.stages) > 1 else []
     for number in range(len(tournament.stages)):
@@ -37,7 +37,7 @@ def data(scene: Scene) -> Data:
     highlights = [words(highlight.code, names, **highlight.params) for highlight in found_highlights]
     if won := awards(tournament):
         sections.insert(0, _prizes(won))
-    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
+    rounds = sum(round_.counts for round_ in tournament.all_rounds)
     figures = words("print.figures", players=len(scene.players), rounds=rounds)
     return {
         **sheet_head(scene, "print.sheet.report"),

@@ -31,12 +31,7 @@ class Past(msgspec.Struct, frozen=True):
 
 def past_of(tournament: Tournament, number: int) -> Past:
     rests: dict[PlayerId, int] = {}
-    played = [
-        round_
-        for stage in tournament.stages
-        for round_ in stage.rounds
-        if round_.counts and round_.number < number and round_.tables
-    ]
+    played = [round_ for round_ in tournament.all_rounds if round_.counts and round_.number < number and round_.tables]
     for round_ in played:
         seated = {seat for table in round_.tables for seat in table.seats}
         for player in tournament.players:

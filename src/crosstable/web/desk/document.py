@@ -69,7 +69,7 @@ def preview_document(request: Request) -> Answer:
         tournament=tournament,
         format=format_to_read(request.body, request.query.get("name", "")).name,
         notes=[sentence(note) for note in reading.notes],
-        rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
+        rounds=sum(round_.counts for round_ in tournament.all_rounds),
         rows=[*rows],
     )
     return json_answer({"html": html, "document": write_document(tournament)})

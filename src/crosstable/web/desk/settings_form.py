@@ -169,11 +169,13 @@ def _groups_for(traits: Format) -> dict[str, tuple[str, ...]]:
 
 def _applicable(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the settings that are the format's own or no format's."""
-    own = {name for kind in traits.settings for name in kind.__struct_fields__}
-    others = {
-        name for format_ in FORMATS.values() for kind in format_.settings for name in kind.__struct_fields__
-    } - own
+    of_formats = set().union(*map(_own_settings, FORMATS.values()))
+    others = of_formats - _own_settings(traits)
     return tuple(name for name in names if name not in others)
+
+
+def _own_settings(traits: Format) -> set[str]:
+    return {name for kind in traits.settings for name in kind.__struct_fields__}
 
 
 def _field(name: str, preset: Any, value: Any, bracket: bool) -> Field:

@@ -203,9 +203,15 @@ def match_offers(room: Room, screen: Screen) -> list[ResultOffer]:
     return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
 
 
+def _outcome(mine: float, theirs: float) -> str:
+    if mine == theirs:
+        return "drawn"
+    return "won" if mine > theirs else "lost"
+
+
 def _offer(match: MatchReports, mine: int, theirs: int, drawn: int) -> ResultOffer:
     first, second = (mine, theirs) if match.is_first else (theirs, mine)
-    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    outcome = _outcome(mine, theirs)
     single_game = match.best_of == 1
     shown = (first, second) if single_game else (mine, theirs)
     score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{shown[0]}{DASH}{shown[1]}"
@@ -229,7 +235,7 @@ def _board_offer(seat: PlayerSeat, reports: BoardReports, mine: HalfPoints, thei
     score = (mine, theirs) if seat.match.is_first else (theirs, mine)
     reported = msgspec.structs.replace(reports.lined_up, score=score)
     result = score_of([reported if board.board == reports.board else board.lined_up for board in seat.boards])
-    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    outcome = _outcome(mine, theirs)
     return ResultOffer(_board_score(mine, theirs), outcome, msgspec.to_builtins(result))
 
 
@@ -242,7 +248,7 @@ def board_text(board: Board | None, seat: PlayerSeat) -> str:
     if board is None or board.score is None or seat.match is None:
         return "" if board is None else words("team.empty")
     mine, theirs = board.score if seat.match.is_first else (board.score[1], board.score[0])
-    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    outcome = _outcome(mine, theirs)
     return words(RESULTS[outcome], score=_board_score(mine, theirs))
 
 
@@ -253,7 +259,7 @@ def result_text(result: Result | None, screen: Screen, seat: PlayerSeat) -> str:
     if isinstance(result, Score):
         mine, theirs = (result.first, result.second) if match.is_first else (result.second, result.first)
         if result.boards:
-            outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+            outcome = _outcome(mine, theirs)
             score = f"{points_text(2 * mine + result.draws)}{DASH}{points_text(2 * theirs + result.draws)}"
             return words(RESULTS[outcome], score=score)
         offer = _offer(match, mine, theirs, result.draws if match.best_of == 1 else 0)

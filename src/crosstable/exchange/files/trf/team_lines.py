@@ -32,7 +32,7 @@ from crosstable.exchange.files.trf.team_records import (
     write_team,
     write_team_byes,
 )
-from crosstable.exchange.files.trf.team_tables import round_records
+from crosstable.exchange.files.trf.team_tables import game_code, round_records
 
 Plain = dict[str, Any]
 _BYES = {"win": "F", "draw": "H", "loss": "Z"}
@@ -126,11 +126,8 @@ class TeamLines:
                 continue
             other = board["players"][1 - side]
             is_white = (colours[(place - 1) % len(colours)] == "W") == (side == 0)
-            if score is not None:
-                mine, yours = score[side], score[1 - side]
-                code = "1" if mine > yours else "=" if mine == yours and mine else "0"
-            else:
-                code = "" if other is not None else "+"
+            unplayed = "" if other is not None else "+"
+            code = unplayed if score is None else game_code(score[side], score[1 - side])
             number = 0 if other is None else self.event.members[other]
             yield member, write_block(number, "w" if is_white else "b", code)
 

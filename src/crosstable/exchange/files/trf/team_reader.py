@@ -375,8 +375,14 @@ class TeamFile:
         elif match.get("boards") and not _is_open(match):
             signs = [_sign_of(board) for board in match["boards"]]
             lead = sum(signs)
-            yield pair[0], "W" if lead > 0 else "L" if lead < 0 else "D"
-            yield pair[1], "L" if lead > 0 else "W" if lead < 0 else "D"
+            yield pair[0], _match_letter(lead)
+            yield pair[1], _match_letter(-lead)
+
+
+def _match_letter(lead: int) -> str:
+    if lead == 0:
+        return "D"
+    return "W" if lead > 0 else "L"
 
 
 def _bye(said: Any) -> Plain:

@@ -71,10 +71,16 @@ def _long(event: TeamEvent, team: Plain, round_: Plain, width: int) -> str:
     return f"{opponent:>{width}} {colour} {results:{event.boards}} {members:{event.boards}}"
 
 
+def game_code(mine: float, yours: float) -> str:
+    if mine == yours:
+        return "=" if mine else "0"
+    return "1" if mine > yours else "0"
+
+
 def _result(board: Plain, side: int) -> str:
     if "score" in board:
         mine, yours = board["score"][side], board["score"][1 - side]
-        return "1" if mine > yours else "=" if mine == yours and mine else "0"
+        return game_code(mine, yours)
     mine, yours = board["players"][side], board["players"][1 - side]
     return "*" if mine and yours else "+" if mine else "-"
 

@@ -52,7 +52,7 @@ def write(tournament: Tournament, _wanted: OutputRequest) -> bytes:
 class _Event:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.rounds = [round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts]
+        self.rounds = [round_ for round_ in tournament.all_rounds if round_.counts]
         kept = tournament.extra.get(FORMAT)
         self.kept: Attributes = kept if isinstance(kept, dict) else {}
         self.persons = _mapping(self.kept.get("players"))
