@@ -120,16 +120,16 @@ def round_pairings(
     colours = stage_colours(stage.preset, stage.config)
     matches = [
         MatchLine(
-            match.table,
-            players[match.first],
-            players[match.second],
-            effective_result(match, round_.number, players),
-            round_.status,
-            stage.config.best_of,
-            groups.get(match.first),
-            board_lines(match, players),
-            match.first in stage.struck or match.second in stage.struck,
-            colours,
+            table=match.table,
+            first=players[match.first],
+            second=players[match.second],
+            result=effective_result(match, round_.number, players),
+            status=round_.status,
+            best_of=stage.config.best_of,
+            group=groups.get(match.first),
+            boards=board_lines(match, players),
+            is_struck=match.first in stage.struck or match.second in stage.struck,
+            colours=colours,
         )
         for match in sorted(round_.matches, key=lambda match: match.table or 0)
     ]

@@ -65,16 +65,16 @@ def summary(state: State) -> Summary:
     enters = phase == "registration" and state.registration.is_open
     planned = stage.planned if len(state.stages) == 1 else None
     return Summary(
-        state.name,
-        phase,
-        state.last_round,
-        len(state.players),
-        stage.preset,
-        planned,
-        enters,
-        stage.config.format,
-        _dates(state),
-        state.external_ids,
+        name=state.name,
+        phase=phase,
+        last_round=state.last_round,
+        players=len(state.players),
+        preset=stage.preset,
+        planned=planned,
+        enters=enters,
+        format=stage.config.format,
+        dates=_dates(state),
+        external_ids=state.external_ids,
     )
 
 

@@ -51,7 +51,9 @@ def route(
 ) -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"
-        ROUTES[method, path] = Route(method, path, who, work, takes_file, of, by_viewers)
+        ROUTES[method, path] = Route(
+            method=method, path=path, who=who, work=work, takes_file=takes_file, of=of, by_viewers=by_viewers
+        )
         return work
 
     return register

@@ -90,7 +90,21 @@ class _Draft:
         first = len(self.nodes)
         for i in range(count):
             pair = (sources[2 * i], sources[2 * i + 1])
-            self.nodes.append(Node(first + i, level, part, name, i + 1, count, pair, places, winner, loser, again))
+            self.nodes.append(
+                Node(
+                    at=first + i,
+                    level=level,
+                    part=part,
+                    name=name,
+                    number=i + 1,
+                    of=count,
+                    sources=pair,
+                    places=places,
+                    winner_places=winner,
+                    loser_places=loser,
+                    again=again,
+                )
+            )
         added = range(first, first + count)
         return [Source("winner", i) for i in added], [Source("loser", i) for i in added]
 
@@ -122,7 +136,15 @@ class _Draft:
             ends += [reach[to[kind][i]] for kind in ("winner", "loser") if i in to[kind]]
             reach[i] = min(end[0] for end in ends), max(end[1] for end in ends)
             fall[i] = node.loser_places if node.loser_places is not None else fall[to["loser"][i]]
-        return Layout(size, sorted_nodes, levels, to["winner"], to["loser"], tuple(reach), tuple(fall))
+        return Layout(
+            size=size,
+            nodes=sorted_nodes,
+            levels=levels,
+            winner_to=to["winner"],
+            loser_to=to["loser"],
+            reach=tuple(reach),
+            fall=tuple(fall),
+        )
 
 
 def _round_name(matches: int) -> str:

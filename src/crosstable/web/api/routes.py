@@ -66,7 +66,21 @@ def read(
 ) -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
         is_public = right == "everybody"
-        _add(Operation("GET", path, right, work, summary, answer, None, query, 200, is_public, is_kept))
+        _add(
+            Operation(
+                method="GET",
+                path=path,
+                right=right,
+                work=work,
+                summary=summary,
+                answer=answer,
+                body=None,
+                query=query,
+                status=200,
+                by_viewers=is_public,
+                is_kept=is_kept,
+            )
+        )
         return work
 
     return register
@@ -74,7 +88,22 @@ def read(
 
 def read_stream(path: str, answer: Any, summary: str, *, query: tuple[Parameter, ...] = ()) -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
-        _add(Operation("GET", path, "everybody", work, summary, answer, None, query, 200, True, False, True))
+        _add(
+            Operation(
+                method="GET",
+                path=path,
+                right="everybody",
+                work=work,
+                summary=summary,
+                answer=answer,
+                body=None,
+                query=query,
+                status=200,
+                by_viewers=True,
+                is_kept=False,
+                is_stream=True,
+            )
+        )
         return work
 
     return register
@@ -92,7 +121,19 @@ def write(
     query: tuple[Parameter, ...] = (),
 ) -> Callable[[Work], Work]:
     def register(work: Work) -> Work:
-        _add(Operation(method, path, right, work, summary, answer, body, query, status))
+        _add(
+            Operation(
+                method=method,
+                path=path,
+                right=right,
+                work=work,
+                summary=summary,
+                answer=answer,
+                body=body,
+                query=query,
+                status=status,
+            )
+        )
         return work
 
     return register

@@ -108,16 +108,16 @@ def _row(room: Room, entry: LogEntry, event: OnRecord, texts: Mapping[str, str],
     player = None if event.player is None else room.state.players.get(event.player)
     digest = _digest(event)
     return RecordRow(
-        entry.action,
-        entry.time,
-        people.name(entry.by),
-        people.device(entry.by),
-        _kind_text(event),
-        points,
-        event.player,
-        None if player is None else player.number,
-        event.round or None,
-        None if digest is None else texts.get(digest),
+        action=entry.action,
+        time=entry.time,
+        by=people.name(entry.by),
+        device=people.device(entry.by),
+        kind=_kind_text(event),
+        points=points,
+        player=event.player,
+        number=None if player is None else player.number,
+        round=event.round or None,
+        text=None if digest is None else texts.get(digest),
     )
 
 

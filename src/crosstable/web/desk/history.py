@@ -66,14 +66,14 @@ def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
     texts = texts_of(room.site.journal, readable)
     return [
         ActionRow(
-            entry.action,
-            entry.time,
-            people.name(entry.by),
-            people.device(entry.by),
-            action_words(entry.events, room.all_names),
-            [action_text(room, room.state, action) for action in entry.named[:MAX_UNDONE]],
-            [texts[digest] for digest in entry.digests if digest in texts],
-            entry.undone_by,
+            action=entry.action,
+            time=entry.time,
+            by=people.name(entry.by),
+            device=people.device(entry.by),
+            what=action_words(entry.events, room.all_names),
+            about=[action_text(room, room.state, action) for action in entry.named[:MAX_UNDONE]],
+            texts=[texts[digest] for digest in entry.digests if digest in texts],
+            undone_by=entry.undone_by,
             can_undo=entry.can_undo and (head or entry.by == me),
         )
         for entry in entries

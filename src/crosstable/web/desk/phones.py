@@ -74,13 +74,13 @@ def _claim_rows(room: Room) -> list[ClaimRow]:
     codes = room.site.claim_codes.codes_for(room.listed.stream, persons.values())
     return [
         ClaimRow(
-            player,
-            state.players[player].number if player in state.players else None,
-            room.names[player],
-            codes[person],
-            player in state.phones,
-            state.phones[player].since if player in state.phones else None,
-            _others_on_phone(room, player),
+            player=player,
+            number=state.players[player].number if player in state.players else None,
+            name=room.names[player],
+            code=codes[person],
+            held=player in state.phones,
+            since=state.phones[player].since if player in state.phones else None,
+            shares=_others_on_phone(room, player),
         )
         for player, person in persons.items()
     ]

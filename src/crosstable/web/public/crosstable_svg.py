@@ -79,7 +79,16 @@ def crosstable_picture(title: str, grids: Sequence[Grid]) -> Picture:
         y = blocks[-1].bottom + LINE
     title = fit_text(title, 60)
     width = max(sum_ + MARGIN, _text_width(title) * LETTER * 1.4 + 2 * MARGIN)
-    return Picture(title, blocks, round(width), y, name - PADDING, name, round(sum_, 1), round(cell, 1))
+    return Picture(
+        title=title,
+        blocks=blocks,
+        width=round(width),
+        height=y,
+        rank=name - PADDING,
+        name=name,
+        sum=round(sum_, 1),
+        cell=round(cell, 1),
+    )
 
 
 def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, cell: float) -> Block:
@@ -101,7 +110,15 @@ def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, ce
         for i, line in enumerate(grid.lines)
     ]
     group = None if grid.group is None else replace_invalid_xml(grid.group)
-    return Block(y, group, top + LINE, heads, rows, grid.by_points, top + (len(rows) + 1) * LINE)
+    return Block(
+        y=y,
+        group=group,
+        line=top + LINE,
+        heads=heads,
+        rows=rows,
+        by_points=grid.by_points,
+        bottom=top + (len(rows) + 1) * LINE,
+    )
 
 
 def fit_text(text: str, limit: int) -> str:

@@ -161,7 +161,16 @@ def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
             report("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
             return None
         blocks.append(block)
-    return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw), text)
+    return Entrant(
+        line=at,
+        number=number,
+        name=line[NAME].strip(),
+        rating=rating or None,
+        texts=texts,
+        blocks=tuple(blocks),
+        raw=tuple(raw),
+        text=text,
+    )
 
 
 def _number(text: str) -> int | None:
