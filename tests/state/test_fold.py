@@ -69,6 +69,17 @@ def test_copy_is_independent() -> None:
     assert (state.image(), state.log) == (image, log)
 
 
+def test_copy_shares_no_container() -> None:
+    """A new attribute is copied without being named anywhere."""
+    state = eventful().state
+    other = state.copy()
+    shared = [
+        name for name, value in vars(state).items() if isinstance(value, dict | list) and value is vars(other)[name]
+    ]
+    assert shared == []
+    assert all(mine is not theirs for mine, theirs in zip(state.stages, other.stages, strict=True))
+
+
 def test_rounds_that_did_not_change_are_the_same_values() -> None:
     """Values computed from a round stay cached through a copy and later events."""
     life = eventful()

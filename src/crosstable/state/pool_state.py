@@ -29,12 +29,3 @@ class PoolState(StreamState):
     @property
     def persons(self) -> Mapping[PlayerId, Personal]:
         return self.players
-
-    def copy(self) -> "PoolState":
-        other = PoolState()
-        other.__dict__.update(self.__dict__)
-        other.log = self.log.copy()
-        other.players = self.players.copy()
-        other.numbers = self.numbers.copy()
-        other.games = self.games.copy()
-        return other

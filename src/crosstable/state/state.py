@@ -5,7 +5,7 @@ Its values are the engine's frozen types, so a copy is cheap, and the tournament
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -42,12 +42,10 @@ class State(StreamState):
     """The current state of a tournament.
 
     `held` are the late taps at the desk, `scores` the round and table of every score event by id, `waiting` the
-    waiting list
-    in order, `unseen` the self-registered entries that the desk has not looked at.
+    waiting list in order, `unseen` the self-registered entries that the desk has not seen yet.
     `personal` has the persons of players and team members, `teams` the team of each member.
     `phones` has the phone that holds each player, `released` the players that each phone lost, `requests` the
-    requests at
-    the desk, `declined` the declined ones, `leaving` the players who drop when the round is closed.
+    requests at the desk, `declined` the declined ones, `leaving` the players who drop when the round is closed.
     """
 
     def __init__(self) -> None:
@@ -86,30 +84,9 @@ class State(StreamState):
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
 
-    def copy(self) -> "State":
-        other = State.__new__(State)
-        other.__dict__.update(self.__dict__)
-        other.log = self.log.copy()
-        other.players = self.players.copy()
-        other.numbers = self.numbers.copy()
-        other.personal = self.personal.copy()
-        other.teams = self.teams.copy()
-        other.waiting = self.waiting.copy()
-        other.unseen = self.unseen.copy()
-        other.checked_in = self.checked_in.copy()
+    def copy(self) -> Self:
+        other = super().copy()
         other.stages = [stage.copy() for stage in self.stages]
-        other.schedule = self.schedule.copy()
-        other.penalties = self.penalties.copy()
-        other.notes = self.notes.copy()
-        other.notices = self.notices.copy()
-        other.held = self.held.copy()
-        other.scores = self.scores.copy()
-        other.phones = self.phones.copy()
-        other.released = self.released.copy()
-        other.requests = self.requests.copy()
-        other.declined = self.declined.copy()
-        other.leaving = self.leaving.copy()
-        other.amended = self.amended.copy()
         return other
 
     @property

@@ -26,5 +26,9 @@ class StreamState(ABC):
     @abstractmethod
     def persons(self) -> Mapping[PlayerId, Personal]: ...
 
-    @abstractmethod
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """Return an independent copy: every dict and list is copied, the values in them are frozen."""
+        other = object.__new__(type(self))
+        copied = {name: value.copy() for name, value in self.__dict__.items() if type(value) in (dict, list)}
+        other.__dict__.update(self.__dict__, **copied)
+        return other
