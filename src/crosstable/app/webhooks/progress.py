@@ -114,6 +114,9 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
     def with_retry(self, seq: int, now: int) -> "Progress":
         """Let an event wait again from the start, and don't let the receiver rest."""
+        if any(waiting.seq == seq and not waiting.tried for waiting in self.waiting):
+            # The same click sent twice.
+            return msgspec.structs.replace(self, rests_until=0)
         others = self.remove_waiting(seq)
         first = Waiting(seq, due=now)
         return msgspec.structs.replace(others, waiting=(first, *others.waiting), rests_until=0)
