@@ -30,9 +30,7 @@ class TournamentSummary(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A tournament here and in a backup, and what a restore does to it; `by` is the number of
-    events it gains or loses.
-    """
+    """A tournament here and in a backup, and the effect of a restore; `by` is the number of events gained or lost."""
 
     here: TournamentSummary | None
     there: TournamentSummary | None

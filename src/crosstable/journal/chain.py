@@ -1,8 +1,7 @@
 """The hash chain: every event's hash covers all of its columns and the hash before it, back to the stream's name.
 
 So the last hash stands for the whole stream: a note of it reveals any later change. Events cut off at the end can only
-be
-detected with such a note, or inside an action.
+be detected with such a note, or inside an action.
 
 | finding | meaning |
 |---|---|

@@ -1,7 +1,7 @@
 """The tables of a journal on PostgreSQL, step by step, in a schema of their own.
 
-A published step never changes; every change is a new step. Texts are compared byte by byte
-(`COLLATE "C"`), so that an update of the system's languages cannot spoil an index.
+A published step never changes; every change is a new step. Texts are compared byte by byte (`COLLATE "C"`), so that an
+update of the system's languages cannot spoil an index.
 """
 
 from collections.abc import Sequence

@@ -206,9 +206,7 @@ def make_field(
 def _cut_sight(
     ledger: Ledger, place: Mapping[PlayerId, int], number: int, kept: Round, gone: PlayerId | None
 ) -> CutSight | None:
-    """Return everybody's chances before a cut, the players of the field first, in order; None
-    without a cut in sight.
-    """
+    """Return everybody's chances before a cut, the field's players first, in order; None without a cut in sight."""
     sight = cut_sight(ledger, number, place.keys(), {bye.player: bye.kind for bye in kept.byes}, gone)
     if sight is None:
         return None

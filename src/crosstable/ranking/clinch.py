@@ -31,8 +31,7 @@ Need = Literal["safe", "out", "draw", "win", "win_or_luck", "win_and_luck", "luc
 
 class Outlook(msgspec.Struct, frozen=True):
     """A player's outlook before a cut to `places`; `fates` are the outcomes after a win, a draw and a loss, if the
-    player's
-    match of a published last round is open.
+    player's match of a published last round is open.
     """
 
     state: State

@@ -20,9 +20,7 @@ from crosstable.state.state import State
 
 
 def check_cut(state: State, command: CloseRound | NextRound) -> None:
-    """Raise a refusal for a cut in a format without one, for several decisions at once, or an
-    invalid list of players.
-    """
+    """Raise a refusal for a cut in a format without one, for several decisions at once, or an invalid list."""
     config, number = state.stage.config, open_round(state).number
     if command.cut and not config.traits.cuts:
         raise Refusal("wrong_format", format=config.format, needs=format_names(lambda format_: format_.cuts))

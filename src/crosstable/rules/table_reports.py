@@ -8,8 +8,7 @@ this module for a whole table.
 | off | refused |
 
 Signing means reporting the same. Different papers are a dispute, which the desk decides. The reporting phone cannot
-sign
-for another player; the desk can. With several games at a table, the earlier ones are reported again with the next.
+sign for another player; the desk can. With several games at a table, the earlier ones are reported again with the next.
 """
 
 from collections.abc import Sequence

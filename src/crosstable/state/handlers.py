@@ -2,9 +2,8 @@
 
 `@handles(Type, when=..., needs=...)` registers all three: the function applies the event, `when` are its phases, and
 `needs` returns whether it fits. `@handles_in_pool(Type, needs=...)` does the same for a rating pool, which has no
-phases.
-A fold applies events without checking them, because the rules did so before they were recorded; undoing an earlier
-action checks, and events that no longer fit depend on that action.
+phases. A fold applies events without checking them, because the rules did so before they were recorded; undoing an
+earlier action checks, and events that no longer fit depend on that action.
 """
 
 from collections.abc import Callable

@@ -59,16 +59,12 @@ class Clock(msgspec.Struct, frozen=True):
 class RoundInPlay(msgspec.Struct, kw_only=True):
     """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
 
-    `placed` are the players seated manually, `kept` the ones seated before the rest was drawn, `resting` the
-    players
+    `placed` are the players seated manually, `kept` the ones seated before the rest was drawn, `resting` the players
     without a match, bye or table, `here` the players seen at the table; `halves` is the multiplier, `published` the
-    time
-    of publication, in microseconds since 1970.
-    By table: `extra` is its extra time in microseconds, `touched` the last event that changed its players or
-    result, `told`
-    the last report or dispute, `scorers` the player who scores by phone.
-    `stopped` turns off the automatic advance (`advance`).
-    `outages` has the event that answered each outage, by its start.
+    time of publication, in microseconds since 1970. By table: `extra` is its extra time in microseconds, `touched` the
+    last event that changed its players or result, `told` the last report or dispute, `scorers` the player who scores by
+    phone. `stopped` turns off the automatic advance (`advance`). `outages` has the event that answered each outage, by
+    its start.
     """
 
     number: int

@@ -41,11 +41,11 @@ MOST_SEATS = 12
 class State(StreamState):
     """The current state of a tournament.
 
-    `held` are the late taps at the desk, `scores` the round and table of every score event by id, `waiting` the
-    waiting list in order, `unseen` the self-registered entries that the desk has not seen yet.
-    `personal` has the persons of players and team members, `teams` the team of each member.
-    `phones` has the phone that holds each player, `released` the players that each phone lost, `requests` the
-    requests at the desk, `declined` the declined ones, `leaving` the players who drop when the round is closed.
+    `held` are the late taps at the desk, `scores` the round and table of every score event by id, `waiting` the waiting
+    list in order, `unseen` the self-registered entries that the desk has not seen yet. `personal` has the persons of
+    players and team members, `teams` the team of each member. `phones` has the phone that holds each player, `released`
+    the players that each phone lost, `requests` the requests at the desk, `declined` the declined ones, `leaving` the
+    players who drop when the round is closed.
     """
 
     def __init__(self) -> None:

@@ -6,8 +6,8 @@
 | enter_table | `{"table": 3, "typed": "31000 24000 25000 20000"}`, or with the table in front; papers: `paper_parser` |
 | tap | `{"table": 3, "typed": "E+"}`, or with the table in front |
 
-There may be other fields, such as the twenties of both players as `5-3`.
-Without `typed`, the command is parsed from its own fields like any other.
+There may be other fields, such as the twenties of both players as `5-3`. Without `typed`, the command is parsed from
+its own fields like any other.
 """
 
 from collections.abc import Mapping, Sequence
@@ -137,8 +137,8 @@ def _boards(sent: "_TypedRequest", match: Match) -> Score | None:
 
 
 def _find_among(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerId:
-    """Find one of these players by number or the beginning of any part of the name. Raise
-    `none_of_these` if not unique.
+    """Find one of these players by number or the beginning of any part of the name. Raise `none_of_these` if not
+    unique.
     """
     prefix, names = text.casefold().removeprefix("#"), reader.names
     matches = [

@@ -33,9 +33,8 @@ class Node(NamedTuple):
     """A match of a bracket.
 
     `name` says which round it belongs to (`final`, `round_of_16`, `lower_round_2`), `number` which match of that round
-    it is. `winner_places` and `loser_places` are the places of a winner or loser without a further match; None if
-    one follows.
-    `again`: it is played only if the lower finalist has won the final.
+    it is. `winner_places` and `loser_places` are the places of a winner or loser without a further match; None if one
+    follows. `again`: it is played only if the lower finalist has won the final.
     """
 
     at: int
