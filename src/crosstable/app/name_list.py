@@ -47,17 +47,17 @@ def read_names_or_tournament(content: bytes, file: str = "") -> "NameList | Tour
     return contents.without_problems.tournament if contents.holds != "players" else check_entries(roster_of(contents))
 
 
-def roster_of(found: Reading) -> NameList:
+def roster_of(contents: Reading) -> NameList:
     """Return the players of a file as a list: as listed, or in the order of its tournament."""
-    problems, notes = list(found.problems), list(found.notes)
-    if found.listed:
-        return NameList(dict(found.listed), problems, notes)
+    problems, notes = list(contents.problems), list(contents.notes)
+    if contents.listed:
+        return NameList(dict(contents.listed), problems, notes)
     fields = ("rating", "club", "town", "group", "category")
     listed = {
         i: RosterEntry(
             player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None}
         )
-        for i, player in enumerate(sorted(found.tournament.players, key=lambda player: player.number), 1)
+        for i, player in enumerate(sorted(contents.tournament.players, key=lambda player: player.number), 1)
     }
     return NameList(listed, problems, notes)
 

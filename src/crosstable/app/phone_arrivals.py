@@ -55,8 +55,8 @@ class Arrivals:
         self._seen: deque[_Arrival] = deque(maxlen=MOST)
 
     def watch(self, code: str, cookie: str, addresses: tuple[str, ...], now: int, afresh: bool = False) -> WaitingDesk:
-        """Return the phones that have come since this desk began to wait. `afresh` starts over if no phone has come; so
-        does a new first address, which is the one shown.
+        """Return how long this desk has waited and whether a phone has come since; begin to wait if it did not.
+        `afresh` starts over if no phone has come; so does a new first address, which is the one shown.
         """
         key = _key(code, _mark(cookie))
         kept = self._cabinet.get(_SERVER, key)

@@ -50,20 +50,22 @@ def cut(
 INDENT = "   "
 
 
-def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]:
+def cut_lines(tournament: Tournament, result: Cut, names: Names) -> Iterator[str]:
     """Return the preview of a cut: target and why, share of the field, who is eliminated, who advances, warnings."""
-    yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
-    left = found.rounds - found.round
-    yield words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original)
-    for candidate in found.candidates:
+    yield words(
+        "cut.heading", name=tournament.name, round=result.number, active=result.active, original=result.original
+    )
+    left = result.rounds - result.round
+    yield words("cut.ideal", ideal=result.ideal, left=left, rounds=result.rounds, original=result.original)
+    for candidate in result.candidates:
         yield INDENT + words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep)
-    if found.target is not None:
-        yield words("cut.target", target=found.target, policy=found.policy)
-        share = round(Fraction(found.target, found.original) * 100) if found.original else None
-        yield INDENT + words("cut.share", share=share, original=found.original)
-    yield words("cut.result", gone=len(found.cut), remaining=found.remaining)
-    for group in found.groups:
+    if result.target is not None:
+        yield words("cut.target", target=result.target, policy=result.policy)
+        share = round(Fraction(result.target, result.original) * 100) if result.original else None
+        yield INDENT + words("cut.share", share=share, original=result.original)
+    yield words("cut.result", gone=len(result.cut), remaining=result.remaining)
+    for group in result.groups:
         text = words("cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players))
         yield from wrap(text, INDENT, INDENT + "  ")
-    for warning in found.warnings:
+    for warning in result.warnings:
         yield from wrap(sentence(warning, names))

@@ -52,12 +52,12 @@ class Relief:
 RELIEF = Relief()
 
 
-def _with_file_warning(tournament: Tournament, found: Pairing) -> Pairing:
+def _with_file_warning(tournament: Tournament, pairing: Pairing) -> Pairing:
     """Add a warning if a report file names no pairing system and nobody chose one."""
     stage = tournament.stage
     if "trf" not in tournament.extra or not stage.config.traits.by_score or "pairing_system" in stage.overrides:
-        return found
-    return msgspec.structs.replace(found, warnings=(*found.warnings, Reason("file_names_no_system", {})))
+        return pairing
+    return msgspec.structs.replace(pairing, warnings=(*pairing.warnings, Reason("file_names_no_system", {})))
 
 
 @command
@@ -108,15 +108,17 @@ def pair(
     return answer(files, where, options, work)
 
 
-def pairing_heading(tournament: Tournament, found: Pairing) -> str:
-    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes) + len(found.unpaired)
-    return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
+def pairing_heading(tournament: Tournament, pairing: Pairing) -> str:
+    players = 2 * len(pairing.matches) + len(pairing.byes_by_hand) + len(pairing.byes) + len(pairing.unpaired)
+    return words(
+        "pair.heading", name=tournament.name, round=pairing.round, players=players, matches=len(pairing.matches)
+    )
 
 
-def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[list[Column], list[list[str]]]:
+def seat_cells(tournament: Tournament, pairing: Pairing, names: Names) -> tuple[list[Column], list[list[str]]]:
     """Return columns and a row for each match: table, players, their points where points rank, and the group."""
     stage = next(
-        (stage for stage in tournament.stages if any(round_.number == found.round for round_ in stage.rounds)),
+        (stage for stage in tournament.stages if any(round_.number == pairing.round for round_ in stage.rounds)),
         tournament.stage,
     )
     points = [] if stage.config.traits.ranked_by else [Column(words("column.points"), right=True)]
@@ -140,39 +142,39 @@ def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[li
             names[match.second],
             *([points_text(match.points[1])] if points else []),
         ]
-        for match in found.matches
+        for match in pairing.matches
     ]
     return columns, rows
 
 
-def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
-    columns, seats = seat_cells(tournament, found, names)
+def pairing_lines(tournament: Tournament, pairing: Pairing, names: Names) -> Iterator[str]:
+    columns, seats = seat_cells(tournament, pairing, names)
     rows = []
-    for match, cells in zip(found.matches, seats, strict=True):
+    for match, cells in zip(pairing.matches, seats, strict=True):
         notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
         rows.append([*cells, ", ".join(notes)])
     if rows:
         yield from table([*columns, Column(words("column.notes"))], rows)
-    if found.byes:
-        yield from wrap(words("pair.bye", names, players=found.byes))
-    if found.resting:
-        yield from wrap(words("pair.resting", names, players=found.resting))
-    if found.byes_by_hand:
-        yield from wrap(words("pair.byes_by_hand", names, players=found.byes_by_hand))
-    round_ = Round(found.round, "draft")
+    if pairing.byes:
+        yield from wrap(words("pair.bye", names, players=pairing.byes))
+    if pairing.resting:
+        yield from wrap(words("pair.resting", names, players=pairing.resting))
+    if pairing.byes_by_hand:
+        yield from wrap(words("pair.byes_by_hand", names, players=pairing.byes_by_hand))
+    round_ = Round(pairing.round, "draft")
     if absent := absent_text(absent_lines(tournament.stage.config, round_, tournament.by_id), names):
         yield from wrap(absent)
-    yield words(f"proof.{found.proof}")
-    for warning in found.warnings:
+    yield words(f"proof.{pairing.proof}")
+    for warning in pairing.warnings:
         yield from wrap(sentence(warning, names))
 
 
-def reason_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
-    reasons = explain(tournament, found)
+def reason_lines(tournament: Tournament, pairing: Pairing, names: Names) -> Iterator[str]:
+    reasons = explain(tournament, pairing)
     yield ""
     for reason in (*reasons.round, *reasons.bye):
         yield from wrap(sentence(reason, names))
-    tables = {(match.first, match.second): match.table for match in found.matches}
+    tables = {(match.first, match.second): match.table for match in pairing.matches}
     for match in reasons.matches:
         players = [match.first, match.second]
         yield words("pair.match", names, table=tables[match.first, match.second], players=players)

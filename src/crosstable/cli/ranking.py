@@ -86,22 +86,22 @@ def qualifiers(tournament: Tournament, *, entry: EntryOptions = ENTRY_OPTIONS, e
     return Report(lambda: entering_answer(result, names), lambda: entering_lines(result, names))
 
 
-def entering_lines(found: Entry, names: Names) -> Iterator[str]:
-    yield words("qualifiers.heading", players=len(found.entrants))
+def entering_lines(result: Entry, names: Names) -> Iterator[str]:
+    yield words("qualifiers.heading", players=len(result.entrants))
     rows = [
         [
             str(seed),
             names.get(entrant.player, entrant.player),
             entry_reason(entrant.why, entrant.candidate.place, entrant.candidate.group, entrant.into),
         ]
-        for seed, entrant in enumerate(found.entrants, 1)
+        for seed, entrant in enumerate(result.entrants, 1)
     ]
     yield from table(columns(seed=NUMBER, player=TEXT, why=TEXT), rows)
-    if found.out:
+    if result.out:
         yield from wrap(
-            words("qualifiers.out", names, players=[candidate.player for candidate in found.out[:JUST_OUT]])
+            words("qualifiers.out", names, players=[candidate.player for candidate in result.out[:JUST_OUT]])
         )
-    for tie in found.ties:
+    for tie in result.ties:
         yield from wrap(sentence(tie.reason, names))
 
 

@@ -57,10 +57,10 @@ def seat(
     return answer(files, where, options, work)
 
 
-def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:
-    players = sum(len(at_table.seats) for at_table in found.tables)
-    yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
-    most = max((len(at_table.seats) + at_table.stand_ins for at_table in found.tables), default=0)
+def seat_lines(tournament: Tournament, seating: Seating, names: Names) -> Iterator[str]:
+    players = sum(len(at_table.seats) for at_table in seating.tables)
+    yield words("seat.heading", name=tournament.name, round=seating.round, players=players, tables=len(seating.tables))
+    most = max((len(at_table.seats) + at_table.stand_ins for at_table in seating.tables), default=0)
     columns = [Column(words("column.table"), right=True)]
     columns += [
         Column(words("column.of_seat", seat=_letter(place, tournament.stage.config)), longest=LONGEST_NAME)
@@ -73,14 +73,14 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
             *[words("seat.stand_in")] * at_table.stand_ins,
             *[""] * (most - len(at_table.seats) - at_table.stand_ins),
         ]
-        for at_table in found.tables
+        for at_table in seating.tables
     ]
     yield from table(columns, rows)
-    if found.sitting_out:
-        yield from wrap(words("seat.sitting_out", names, players=list(found.sitting_out)))
-    twice = unbalanced_players(compare_with_past(tournament, found))
-    yield from quality_lines(found.repeats, found.clashes, found.proved, twice, names)
-    for warning in found.warnings:
+    if seating.sitting_out:
+        yield from wrap(words("seat.sitting_out", names, players=list(seating.sitting_out)))
+    twice = unbalanced_players(compare_with_past(tournament, seating))
+    yield from quality_lines(seating.repeats, seating.clashes, seating.proved, twice, names)
+    for warning in seating.warnings:
         yield from wrap(sentence(warning, names))
 
 

@@ -184,21 +184,21 @@ def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
         yield from _cut_lines(result, names)
 
 
-def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
-    if found.cut:
+def _cut_lines(result: Cut, names: Names) -> Iterator[str]:
+    if result.cut:
         yield INDENT + words(
             "simulated.cut",
-            target=found.target,
-            original=found.original,
-            gone=len(found.cut),
-            remaining=found.remaining,
+            target=result.target,
+            original=result.original,
+            gone=len(result.cut),
+            remaining=result.remaining,
         )
-        for group in found.groups:
+        for group in result.groups:
             text = words(
                 "cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players)
             )
             yield from wrap(text, INDENT * 2, INDENT * 2 + "  ")
-    for warning in found.warnings:
+    for warning in result.warnings:
         yield from wrap(sentence(warning, names), INDENT, INDENT + "  ")
 
 

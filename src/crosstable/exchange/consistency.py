@@ -104,7 +104,7 @@ def is_planned(keys: Mapping[str, Any]) -> bool:
 
 
 def check_rounds(
-    found: Mapping[str, Any],
+    round_keys: Mapping[str, Any],
     stage: Stage,
     path: str,
     known: Mapping[str, Player],
@@ -116,7 +116,7 @@ def check_rounds(
     first = stage.rounds[0].number if path and stage.rounds else 1
     # Players in every round, which most are.
     steady = steady_players(known)
-    played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
+    played = [(place, keys) for place, keys in enumerate(round_keys["rounds"] or ()) if not is_planned(keys)]
     for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
         at = f"{path}rounds[{place}]"
         if round_.number != first + i:

@@ -150,12 +150,12 @@ def _planned_stage(stage: Stage) -> PlannedStage:
     return PlannedStage(stage.preset, stage.overrides, stage.name, stage.entry)
 
 
-def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[Player]:
+def _read_players(listed: Sequence[dict[str, Any]], problems: Problems) -> list[Player]:
     players: list[Player] = []
     ids: dict[str, int] = {}
     numbers: dict[int, int] = {}
     members: dict[str, str] = {}
-    for i, keys in enumerate(found):
+    for i, keys in enumerate(listed):
         path = f"players[{i}]"
         values = dict(keys, number=keys["number"] or i + 1, name=keys["name"] or keys["id"])
         if values["id"] in ids:
@@ -173,7 +173,7 @@ def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[P
             else:
                 absent.append(stretch)
         players.append(Player(**{**values, "absent": tuple(absent)}))
-    for i, keys in enumerate(found):
+    for i, keys in enumerate(listed):
         for j, member in enumerate(keys["members"]):
             at = f"players[{i}].members[{j}]"
             if member.id in members or member.id in ids:
@@ -188,27 +188,27 @@ def format_stretch(first: int | None, last: int | None) -> str:
 
 
 def _read_stages(
-    found: Mapping[str, Any], problems: Problems, only_config: bool = False
+    document: Mapping[str, Any], problems: Problems, only_config: bool = False
 ) -> list[tuple[str, Mapping[str, Any], Stage]]:
     """Return the stages with their paths; a document without `stages` is one stage."""
-    wrapped = found.get("stages")
+    wrapped = document.get("stages")
     if wrapped is not None and not isinstance(wrapped, list | tuple):
         return []
     known = vocabulary()
     parts: list[tuple[str, Mapping[str, Any]]]
     shared: Mapping[str, Any] = {}
     if wrapped is None:
-        parts = [("", found)]
+        parts = [("", document)]
     else:
         parts = [(f"stages[{i}].", part) for i, part in enumerate(wrapped) if isinstance(part, dict)]
-        shared = _read_shared(found, problems, known)
+        shared = _read_shared(document, problems, known)
         if not only_config:
             for key in STAGE_PARTS:
-                if found.get(key):
+                if document.get(key):
                     problem(problems, key, "beside_stages", key=key)
     stages = []
     for path, part in parts:
-        preset = part.get("preset") or found.get("preset") or DEFAULT_PRESET
+        preset = part.get("preset") or document.get("preset") or DEFAULT_PRESET
         if only_config and (not isinstance(preset, str) or preset not in PRESETS):
             continue
         overrides = {} if part.get("config") is None else part["config"]
@@ -232,17 +232,21 @@ def _read_stages(
     return stages
 
 
-def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
+def _read_shared(keys: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
     """Return the configuration outside `stages`; none if it is invalid, with the problem noted."""
-    preset = found.get("preset") or DEFAULT_PRESET
-    overrides = found.get("config")
+    preset = keys.get("preset") or DEFAULT_PRESET
+    overrides = keys.get("config")
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:
         return {}
     return overrides if read_config(PRESETS[preset], overrides, "config", problems, known) is not None else {}
 
 
-def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundTimes, ...]:
-    parts = [("", found)] if found["stages"] is None else [(f"stages[{i}].", p) for i, p in enumerate(found["stages"])]
+def _read_schedule(document: Mapping[str, Any], problems: Problems) -> tuple[RoundTimes, ...]:
+    parts = (
+        [("", document)]
+        if document["stages"] is None
+        else [(f"stages[{i}].", p) for i, p in enumerate(document["stages"])]
+    )
     rounds = [(f"{path}rounds[{i}]", keys) for path, part in parts for i, keys in enumerate(part["rounds"] or ())]
     last = max((keys["number"] for _, keys in rounds if not is_planned(keys)), default=0)
     schedule: dict[int, RoundTimes] = {}

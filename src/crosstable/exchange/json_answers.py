@@ -269,25 +269,27 @@ def _choice(choice: "ReliefOption", names: Names | None) -> Answer:
     return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}
 
 
-def entering_answer(found: "Entry", names: Names) -> Answer:
+def entering_answer(entry: "Entry", names: Names) -> Answer:
     return {
-        "entry": found.rule.document,
+        "entry": entry.rule.document,
         "entrants": [
             {"seed": seed, **_candidate(entrant.candidate), "why": entrant.why}
             | ({} if entrant.into is None else {"into": entrant.into})
-            for seed, entrant in enumerate(found.entrants, 1)
+            for seed, entrant in enumerate(entry.entrants, 1)
         ],
-        "out": [_candidate(candidate) for candidate in found.out],
+        "out": [_candidate(candidate) for candidate in entry.out],
         "ties": [
             {"players": list(tie.players), "advance": tie.line, "text": sentence(tie.reason, names)}
             | ({} if tie.group is None else {"group": tie.group})
-            for tie in found.ties
+            for tie in entry.ties
         ],
     }
 
 
-def _candidate(one: "Candidate") -> Answer:
-    return {"player": one.player, "place": one.place} | ({} if one.group is None else {"group": one.group})
+def _candidate(candidate: "Candidate") -> Answer:
+    return {"player": candidate.player, "place": candidate.place} | (
+        {} if candidate.group is None else {"group": candidate.group}
+    )
 
 
 def ranking_answer(tournament: Tournament, sections: Sequence["FinalSection"]) -> Answer:

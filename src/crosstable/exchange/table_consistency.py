@@ -103,10 +103,10 @@ def _check_places(places: Sequence[int], path: str, problems: Problems) -> None:
 
 
 def _check_events(
-    found: Sequence[ScoreEvent], seats: Sequence[str], path: str, events: Events, problems: Problems
+    taps: Sequence[ScoreEvent], seats: Sequence[str], path: str, events: Events, problems: Problems
 ) -> None:
     here: dict[str, ScoreEvent] = {}
-    for i, event in enumerate(found):
+    for i, event in enumerate(taps):
         at = f"{path}[{i}]"
         if event.id in events:
             problem(problems, f"{at}.id", "id_twice", value=event.id, first=events[event.id])

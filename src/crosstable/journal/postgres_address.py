@@ -49,14 +49,14 @@ def _are_numbers(ports: str) -> bool:
     return all(port.isdigit() or not port for port in ports.split(","))
 
 
-def _address(said: dict[str, str]) -> str:
-    user = f"{quote(said['user'])}@" if "user" in said else ""
-    hosts = said.get("host", said.get("hostaddr", "")).split(",")
-    ports = said.get("port", "").split(",")
+def _address(parameters: dict[str, str]) -> str:
+    user = f"{quote(parameters['user'])}@" if "user" in parameters else ""
+    hosts = parameters.get("host", parameters.get("hostaddr", "")).split(",")
+    ports = parameters.get("port", "").split(",")
     if len(ports) < len(hosts):
         ports = [ports[0]] * len(hosts)
     places = ",".join(_place(host, port) for host, port in zip(hosts, ports, strict=False))
-    database = f"/{quote(said['dbname'])}" if "dbname" in said else ""
+    database = f"/{quote(parameters['dbname'])}" if "dbname" in parameters else ""
     return f"postgresql://{user}{places}{database}"
 
 

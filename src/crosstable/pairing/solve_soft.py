@@ -88,9 +88,9 @@ def _with_clashes(field: Field, players: Sequence[int], barred: Barred) -> tuple
     return pair_by_groups(field, players, barred), "best_found"
 
 
-def _is_proved_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -> bool:
+def _is_proved_least(field: Field, land: Landscape, pairs: Sequence[Pair], gaps: int) -> bool:
     """Return whether counting shows that no pairing with that level 2 breaks fewer wishes."""
-    broken = [(a, b) for a, b in found if breaks_a_wish(field, a, b)]
+    broken = [(a, b) for a, b in pairs if breaks_a_wish(field, a, b)]
     if not broken:
         return True
     if field.clubs is None or any(

@@ -161,9 +161,9 @@ def _named_entrants(tournament: Tournament, field: Qualifying, players: Sequence
     return [Entrant(of[player], "named") for player in players]
 
 
-def _refuse_too_many(asked: int, left: int) -> None:
-    if asked > left:
-        raise Refusal("too_many_qualifiers", asked=asked, players=left, group=None)
+def _refuse_too_many(places: int, left: int) -> None:
+    if places > left:
+        raise Refusal("too_many_qualifiers", asked=places, players=left, group=None)
 
 
 def _top(field: Qualifying, number: int) -> tuple[list[Entrant], list[OpenTie]]:

@@ -387,7 +387,7 @@ def leading_reports(round_: RoundInPlay, table: int) -> list[Report]:
 
 
 def _check_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
-    change = match_change(state, round_, table, actor, said=True)
+    change = match_change(state, round_, table, actor, with_reports=True)
     if change is not None:
         raise changed_meanwhile(state, round_, table, None, by=change.by)
 

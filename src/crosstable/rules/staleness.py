@@ -54,7 +54,7 @@ _OTHER_ROUND = {"open_or_next": _END, "latest": (RoundPublished, RoundRecalled, 
 _SEATED = (RoundPaired, RoundSeated)
 _DRAFTED = (*_SEATED, RoundRecalled, SeatsSwapped)
 _ENTERED = (ResultEntered, TableResult, Scored, ScoreUndone, MatchMade, SeatsTaken)
-_SAID = (ResultReported, ReportWithdrawn, ResultDisputed)
+_REPORTED = (ResultReported, ReportWithdrawn, ResultDisputed)
 
 
 def ending_events(command: Command) -> tuple[type[Event], ...]:
@@ -111,12 +111,12 @@ def check_draft(state: State, actor: Actor) -> None:
 
 
 def match_change(
-    state: State, round_: RoundInPlay, table: int, actor: Actor, *, said: bool = False
+    state: State, round_: RoundInPlay, table: int, actor: Actor, *, with_reports: bool = False
 ) -> RecordedEvent | None:
     """Return the latest change to the players or result of a table since the actor looked; with
-    `said`, also to reports.
+    `with_reports`, also to reports.
     """
-    kinds = (*_ENTERED, *_SAID) if said else _ENTERED
+    kinds = (*_ENTERED, *_REPORTED) if with_reports else _ENTERED
     seats = {*round_.seats[table]}
     for change in changes_since(state, actor):
         event = change.event

@@ -66,9 +66,9 @@ def check_own_seat(table: Table, actor: Actor, number: int) -> PlayerId:
     return actor.player
 
 
-def _check_unseen(state: State, round_: RoundInPlay, new: Table, actor: Actor, *, said: bool = False) -> None:
+def _check_unseen(state: State, round_: RoundInPlay, new: Table, actor: Actor, *, with_reports: bool = False) -> None:
     assert new.table is not None
-    change = match_change(state, round_, new.table, actor, said=said)
+    change = match_change(state, round_, new.table, actor, with_reports=with_reports)
     if change is not None:
         raise table_changed(state, round_, new.table, score_texts(new.scores) or (), change.by)
 
@@ -128,7 +128,7 @@ def confirm_papers(state: State, command: Confirm, round_: RoundInPlay, actor: A
     waiting = reports_of_others(state, round_, number, player)
     if not waiting and round_.has_result_at(number) and event_author(state, round_.touched[number]) == actor.id:
         return []
-    _check_unseen(state, round_, table, actor, said=True)
+    _check_unseen(state, round_, table, actor, with_reports=True)
     if not waiting:
         own = report_of(round_, number, player) if player is not None else None
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=number)
@@ -151,7 +151,7 @@ def dispute_papers(state: State, command: Dispute, round_: RoundInPlay, actor: A
     player = check_own_seat(table, actor, command.table)
     if round_.disputes.get(command.table) == player:
         return []
-    _check_unseen(state, round_, table, actor, said=True)
+    _check_unseen(state, round_, table, actor, with_reports=True)
     if not any(has_report(round_, command.table, other) for other in table.seats if other != player):
         raise Refusal("nothing_to_dispute", table=command.table)
     return [ResultDisputed(round=round_.number, table=command.table, player=player, reason=command.reason)]

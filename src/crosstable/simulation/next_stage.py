@@ -20,13 +20,13 @@ def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -
     return enter_stage(*_settle_ties(tournament, planned.entry, chance), planned)
 
 
-def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> Tournament:
+def enter_stage(tournament: Tournament, entry: Entry, planned: PlannedStage) -> Tournament:
     """Return the tournament at the beginning of a planned stage. Players who do not enter it are eliminated."""
     config = build_config(planned.preset, planned.overrides, is_played=True).config
-    groups, seeds = groups_and_seeds(tournament, config, planned, found)
+    groups, seeds = groups_and_seeds(tournament, config, planned, entry)
     last = tournament.stage.rounds[-1].number
     out = [
-        player.id for player in tournament.players if not player.is_out_in(last + 1) and player.id not in found.players
+        player.id for player in tournament.players if not player.is_out_in(last + 1) and player.id not in entry.players
     ]
     stage = Stage(
         planned.preset,
@@ -38,7 +38,7 @@ def enter_stage(tournament: Tournament, found: Entry, planned: PlannedStage) -> 
         seeds=seeds,
     )
     ahead = tournament.with_eliminated(out, last)
-    return _with_planned_rounds(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(found.players))
+    return _with_planned_rounds(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(entry.players))
 
 
 def _with_planned_rounds(tournament: Tournament, players: int) -> Tournament:

@@ -64,19 +64,21 @@ def player_registered(state: State, event: PlayerRegistered, at: RecordedEvent) 
         add_self_registered(state, event.player, at)
 
 
-def add_player(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
+def add_player(
+    state: State, player: PlayerId, number: int, first_round: int, event: PlayerRegistered | Waiting
+) -> None:
     state.numbers[number] = player
-    state.personal[player] = Personal(said.person, said.digest)
+    state.personal[player] = Personal(event.person, event.digest)
     state.players[player] = Player(
         id=player,
         name=placeholder(number),
         number=number,
         first_round=first_round,
-        **entry_fields(said),
+        **entry_fields(event),
     )
-    set_team(state, player, said.members)
+    set_team(state, player, event.members)
     if state.stages and state.stage.groups:
-        put_into_group(state, player, said.group)
+        put_into_group(state, player, event.group)
     if state.stages and state.stage.seeds and first_round <= state.stage_start:
         state.stage.seeds = (*state.stage.seeds, player)
 

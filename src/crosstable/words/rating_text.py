@@ -59,18 +59,18 @@ def rating_text(system: System[Any], rating: Rating) -> str:
     return shown if sure is None else f"{shown} ± {rating_number(values[sure], sure)}"
 
 
-def performance_sentence(found: Performance, locale: str = DEFAULT_LOCALE) -> str:
+def performance_sentence(performance: Performance, locale: str = DEFAULT_LOCALE) -> str:
     """Return the rated games of a player in a sentence: performance, expected score, change and K."""
     return words(
         "performance",
         locale=locale,
-        games=found.games,
-        score=decimal(found.score),
-        opponents=found.opponents,
-        performance=found.performance,
-        expected=None if found.expected is None else decimal(found.expected),
-        change=None if found.change is None else change_text(found.change),
-        factor=found.factor,
+        games=performance.games,
+        score=decimal(performance.score),
+        opponents=performance.opponents,
+        performance=performance.performance,
+        expected=None if performance.expected is None else decimal(performance.expected),
+        change=None if performance.change is None else change_text(performance.change),
+        factor=performance.factor,
     )
 
 

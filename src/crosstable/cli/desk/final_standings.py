@@ -53,7 +53,7 @@ def final_report(desk: Desk) -> Report:
 
 
 def answer_on_journal(where: Where, work: Callable[[Tournament, Find], Report], final: bool) -> int:
-    """Answer for the journal's tournament; `final` adds since when its standings are final."""
+    """Answer for the journal's tournament; `final` adds the time of final standings and amendments."""
 
     def report(desk: Desk) -> Report:
         report = work(desk.tournament, lambda _, text: desk.player(text))

@@ -97,9 +97,9 @@ def _run_line(prompt: Prompt, line: str) -> int | None:
 
 
 def split(line: str) -> list[str]:
-    """Return the words of a line, as a shell does, but that O'Brien needs no quotes. A note may hold anything.
+    """Return the words of a line, as a shell does, except that O'Brien needs no quotes. A note may hold anything.
 
-    Raise ValueError where a quotation does not end.
+    Raise ValueError if a quotation does not end.
     """
     prose = _PROSE.fullmatch(line)
     if prose is None:
@@ -116,7 +116,7 @@ def _shell_mark(mark: re.Match[str]) -> str:
 
 
 def quote(name: str) -> str:
-    """Return a name as it is typed here: in quotes where it needs them."""
+    """Return a name as it is typed here: in quotes if necessary."""
     return name if name.isalnum() else '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -99,22 +99,22 @@ def season_delete(session: Session, season_: str, /, *, yes: bool = False) -> Re
     return Report(lambda: {"season": address, "deleted": True}, lambda: [words("season.deleted", name=name)])
 
 
-def table_lines(found: SeasonTable) -> list[str]:
-    if not found.rows:
-        return [found.season.name, words("season.empty")]
+def table_lines(season_table: SeasonTable) -> list[str]:
+    if not season_table.rows:
+        return [season_table.season.name, words("season.empty")]
     heads = columns(rank=NUMBER, player=NAME, total=NUMBER, played=NUMBER)
-    heads += [NUMBER._replace(title=event.name) for event in found.events]
+    heads += [NUMBER._replace(title=event.name) for event in season_table.events]
     rows = [
         [
             str(row.rank),
-            found.names.get(row.person, row.person),
+            season_table.names.get(row.person, row.person),
             number_text(row.total),
             str(row.played),
             *("" if points is None else number_text(points) for points in row.points),
         ]
-        for row in found.rows
+        for row in season_table.rows
     ]
-    return [found.season.name, *table(heads, rows)]
+    return [season_table.season.name, *table(heads, rows)]
 
 
 def _seasons(session: Session) -> Seasons:

@@ -252,10 +252,10 @@ def print_refusal(
     return code
 
 
-def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
+def _hint(cause: Refusal | Reason, at_tables: bool) -> str | None:
     """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
-    wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
-    wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
+    wanted = [*([f"hint.tables.{cause.code}"] if at_tables else []), f"hint.{cause.code}"]
+    wanted += [f"hint.{cause.kind}"] if isinstance(cause, Refusal) else []
     return next((code for code in wanted if code in catalogue().sources), None)
 
 

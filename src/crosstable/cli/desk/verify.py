@@ -113,12 +113,12 @@ def _verify(contents: Contents, only: StreamId | None, noted: Noted | None) -> V
     return VerifyReport(tournaments, problems)
 
 
-def _report(found: VerifyReport) -> Report:
+def _report(findings: VerifyReport) -> Report:
     """Report on each tournament and on personal data; the exit code is 3 if anything is wrong."""
-    answers = [{**tournament, "problems": _problems(tournament["problems"])} for tournament in found.tournaments]
+    answers = [{**tournament, "problems": _problems(tournament["problems"])} for tournament in findings.tournaments]
 
     def lines() -> Iterator[str]:
-        for tournament in found.tournaments:
+        for tournament in findings.tournaments:
             code = "verify.wrong" if tournament["problems"] else "verify.good"
             yield words(
                 code,
@@ -129,13 +129,13 @@ def _report(found: VerifyReport) -> Report:
             )
             for reason in tournament["problems"]:
                 yield from wrap(sentence(reason), "   ")
-        yield from map(sentence, found.problems)
-        if not found.tournaments and found.ok:
+        yield from map(sentence, findings.problems)
+        if not findings.tournaments and findings.ok:
             yield words("tournaments.none")
 
-    problems = _problems(found.problems)
-    code = FINE if found.ok else REFUSED
-    return Report(lambda: {"ok": found.ok, "tournaments": answers, "problems": problems}, lines, code)
+    problems = _problems(findings.problems)
+    code = FINE if findings.ok else REFUSED
+    return Report(lambda: {"ok": findings.ok, "tournaments": answers, "problems": problems}, lines, code)
 
 
 def _problems(reasons: list[Reason]) -> list[Answer]:

@@ -62,29 +62,29 @@ def read_roster(sheet: Sheet) -> Roster:
     return roster
 
 
-def roster_of(found: List) -> Roster:
+def roster_of(list_: List) -> Roster:
     """Return the players of one list. Raise if it has more than any tournament."""
-    _refuse_long(found.rows)
-    roster = Roster({}, [], list(found.notes), {}, {}, set())
-    for row in found.rows:
-        values = found.values(row)
+    _refuse_long(list_.rows)
+    roster = Roster({}, [], list(list_.notes), {}, {}, set())
+    for row in list_.rows:
+        values = list_.values(row)
         before = len(roster.problems)
-        more = len([cell for cell in row.cells[len(found.columns.titles) :] if cell.strip()])
+        more = len([cell for cell in row.cells[len(list_.columns.titles) :] if cell.strip()])
         if not values and not more:
             continue
         if more:
-            columns = len(found.columns.titles)
-            reason = Reason("too_many_cells", {"columns": columns, "cells": columns + more}, found.position(row))
+            columns = len(list_.columns.titles)
+            reason = Reason("too_many_cells", {"columns": columns, "cells": columns + more}, list_.position(row))
             roster.problems.append(reason)
         name = _name(values)
         if not name:
-            roster.problems.append(Reason("no_name", {}, found.position(row, "name")))
-        read = dict(_fields(found, row, values, roster.problems))
+            roster.problems.append(Reason("no_name", {}, list_.position(row, "name")))
+        read = dict(_fields(list_, row, values, roster.problems))
         if len(roster.problems) > before:
             roster.wrong.add(row.line)
         roster.listed[row.line] = RosterEntry(name, {field: read[field] for field in PLAYER_FIELDS if field in read})
         roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
-        roster.places[row.line] = found.position(row)
+        roster.places[row.line] = list_.position(row)
     return roster
 
 
@@ -97,13 +97,13 @@ def _name(values: Mapping[str, str]) -> str:
     return values.get("name") or " ".join(values[part] for part in ("first_name", "last_name") if part in values)
 
 
-def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Reason]) -> list[tuple[str, Any]]:
+def _fields(list_: List, row: Row, values: Mapping[str, str], problems: list[Reason]) -> list[tuple[str, Any]]:
     read: list[tuple[str, Any]] = []
     for field, text in values.items():
         if field == "absent":
             stretches = read_stretches(text)
             if stretches is None:
-                problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.position(row, field)))
+                problems.append(Reason("file_not_rounds", {"value": text[:60]}, list_.position(row, field)))
             else:
                 read.append((field, stretches))
         elif field == "members":
@@ -112,7 +112,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
             number = whole_number(text)
             if number is None and text not in ("-", "\u2013"):
                 problems.append(
-                    Reason("not_a_number", {"column": field, "value": text[:60]}, found.position(row, field))
+                    Reason("not_a_number", {"column": field, "value": text[:60]}, list_.position(row, field))
                 )
             elif number is not None:
                 read.append((field, number))

@@ -61,29 +61,29 @@ class Rounds(NamedTuple):
     problems: list[Reason]
 
 
-def rounds_of(found: List, people: People) -> Rounds:
+def rounds_of(list_: List, people: People) -> Rounds:
     made = Rounds({}, {}, [])
-    is_of_matches = found.columns.of_matches
-    for row in found.rows:
-        values = found.values(row)
+    is_of_matches = list_.columns.of_matches
+    for row in list_.rows:
+        values = list_.values(row)
         if not values:
             continue
         number = whole_number(values.get("round", "1"))
         if number is None:
             wrong = {"column": "round", "value": values["round"][:60]}
-            made.problems.append(Reason("not_a_number", wrong, found.position(row, "round")))
+            made.problems.append(Reason("not_a_number", wrong, list_.position(row, "round")))
             continue
         round_ = made.rounds.setdefault(number, {"number": number, "matches": [], "tables": []})
         if "multiplier" in values:
             round_["multiplier"] = _decimal(values["multiplier"])
         if is_of_matches:
-            _match(found, row, values, people, round_, made)
+            _match(list_, row, values, people, round_, made)
         else:
-            _seat(found, row, values, people, round_, made)
+            _seat(list_, row, values, people, round_, made)
     return made
 
 
-def _match(found: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
+def _match(list_: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
     match: Plain = {}
     if "table" in values:
         match["table"] = whole_number(values["table"])
@@ -94,7 +94,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
     for name, number, side in here[:1] if is_bye else here:
         player = people.find(name, number)
         if player is None:
-            made.problems.append(Reason("file_no_such_player", {"name": name or number}, found.position(row, side)))
+            made.problems.append(Reason("file_no_such_player", {"name": name or number}, list_.position(row, side)))
             return
         match["players"].append(player)
     text = values.get("result", "")
@@ -103,7 +103,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
     result = reported if reported or reported is None else score
     if result is None:
         shown = text or f"{values.get('score_first', '')}-{values.get('score_second', '')}"
-        made.problems.append(Reason("not_a_score", {"value": shown[:60]}, found.position(row, "result")))
+        made.problems.append(Reason("not_a_score", {"value": shown[:60]}, list_.position(row, "result")))
         return
     result = dict(result)
     if is_bye:
@@ -114,19 +114,19 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
         result["draws"] = whole_number(values["draws"]) or 0
     if "twenties_first" in values and not is_bye:
         result["twenties"] = [whole_number(values.get(f"twenties_{side}", "0")) for side in ("first", "second")]
-    made.places[f"{round_['number']}.matches[{len(round_['matches'])}]"] = found.position(row)
+    made.places[f"{round_['number']}.matches[{len(round_['matches'])}]"] = list_.position(row)
     round_["matches"].append(match | result)
 
 
 _BYES = frozenset({"bye", "freilos", "exempt", "spielfrei", "descanso", "wolny los", "pauza", "pausa", "-"})
 
 
-def _seat(found: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
+def _seat(list_: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
     """Take in one seat: rows of the same round and table are one table, in the order of the seats."""
     player = people.find(values.get("name", ""), values.get("number", ""))
     if player is None:
         made.problems.append(
-            Reason("file_no_such_player", {"name": values.get("name", "")}, found.position(row, "name"))
+            Reason("file_no_such_player", {"name": values.get("name", "")}, list_.position(row, "name"))
         )
         return
     table = whole_number(values.get("table", "1"))
@@ -134,7 +134,7 @@ def _seat(found: List, row: Row, values: Mapping[str, str], people: People, roun
     place = next((i for i in reversed(range(len(tables))) if tables[i]["table"] == table), len(tables))
     if place == len(tables):
         tables.append({"table": table, "seats": []})
-        made.places[f"{round_['number']}.tables[{place}]"] = found.position(row)
+        made.places[f"{round_['number']}.tables[{place}]"] = list_.position(row)
     tables[place]["seats"].append(player)
     for field, key in (("score", "scores"), ("place", "places")):
         if field in values:

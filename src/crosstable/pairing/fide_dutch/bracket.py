@@ -104,7 +104,7 @@ def _one_floats(bracket: Bracket, completion: Completion) -> Solved | None:
 
 
 def _best_floaters(bracket: Bracket, completion: Completion) -> Mask:
-    """Return with whom as the only downfloater the next bracket is paired as well as could be (C8)."""
+    """Return a mask of the players with whom as the only downfloater the next bracket is paired best (C8)."""
     following, bye = [*bracket.next], bracket.bye
     if len(following) % 2:
         # The floater makes their number even: all of them are paired, and so is everybody below.
@@ -151,8 +151,8 @@ def solve_widely(bracket: Bracket, completion: Completion) -> Solved:
     return solved
 
 
-def _both_moved(bracket: Bracket, vertex: int, found: Solved) -> bool:
-    return vertex < len(bracket.mdps) and found.optima.mate[vertex] < len(bracket.mdps)
+def _both_moved(bracket: Bracket, vertex: int, solved: Solved) -> bool:
+    return vertex < len(bracket.mdps) and solved.optima.mate[vertex] < len(bracket.mdps)
 
 
 def _bye_is_lower(bracket: Bracket, completion: Completion) -> bool:

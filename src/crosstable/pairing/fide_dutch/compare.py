@@ -66,15 +66,15 @@ def _clause(bracket: Bracket, completion: Completion, made: Mapping[int, int]) -
     return worse_by(solved, edges) or (ORDER, 0, 0)
 
 
-def worse_by(found: Solved, edges: Mask) -> tuple[str, int, int] | None:
+def worse_by(solved: Solved, edges: Mask) -> tuple[str, int, int] | None:
     """Return the first criterion that a bracket loses with these edges only, what it has and could have; None if none
     is lost.
     """
-    mate = match_densely(found.costs, edges)
+    mate = match_densely(solved.costs, edges)
     if mate is None:
         return COMPLETION, 0, 0
-    best = values(found.criteria, found.optima.mate)
-    for (clause, could), (_, was) in zip(best, values(found.criteria, mate), strict=True):
+    best = values(solved.criteria, solved.optima.mate)
+    for (clause, could), (_, was) in zip(best, values(solved.criteria, mate), strict=True):
         if was != could:
             return clause, was, could
     return None

@@ -149,9 +149,9 @@ class _Graph:
         yield Criterion("C13", (same & strong[:, None] & strong[None, :] & ~both_absolute).astype(np.int64), most)
 
 
-def combine(found: Sequence[Criterion], size: int) -> Costs:
+def combine(levels: Sequence[Criterion], size: int) -> Costs:
     """Return one cost for each edge, so that sums compare as the criteria do, the first that differs deciding."""
-    used = [criterion for criterion in found if criterion.most and criterion.costs.any()]
+    used = [criterion for criterion in levels if criterion.most and criterion.costs.any()]
     is_short = fit_word(*(criterion.most + 1 for criterion in used))
     costs: Costs = np.zeros((size, size), dtype=np.int64 if is_short else object)
     for criterion in used:
@@ -159,10 +159,10 @@ def combine(found: Sequence[Criterion], size: int) -> Costs:
     return costs
 
 
-def words_of(found: Sequence[Criterion]) -> Iterator[list[Criterion]]:
+def words_of(levels: Sequence[Criterion]) -> Iterator[list[Criterion]]:
     """Yield the criteria in order, as many at a time as one cost of 64 bits holds."""
     part: list[Criterion] = []
-    for one in found:
+    for one in levels:
         if part and not fit_word(*(each.most + 1 for each in part), one.most + 1):
             yield part
             part = []
@@ -170,6 +170,6 @@ def words_of(found: Sequence[Criterion]) -> Iterator[list[Criterion]]:
     yield part
 
 
-def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
+def values(levels: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
-    return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in found]
+    return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in levels]

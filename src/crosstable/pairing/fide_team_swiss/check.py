@@ -117,12 +117,12 @@ def _bye_clause(teams: TeamField, best: Team, actual: Team) -> str:
 
 
 def _upfloat_clause(was: Upfloaters, could: Upfloaters) -> str:
-    def grades(one: Upfloaters) -> Mapping[str, object]:
+    def grades(upfloaters: Upfloaters) -> Mapping[str, object]:
         return {
-            "C4": len(one.teams),
-            "C5": sorted(team.score for team in one.teams),
-            "C6": one.keeps_following,
-            "C7": one.floated,
+            "C4": len(upfloaters.teams),
+            "C5": sorted(team.score for team in upfloaters.teams),
+            "C6": upfloaters.keeps_following,
+            "C7": upfloaters.floated,
         }
 
     mine, best = grades(was), grades(could)

@@ -75,12 +75,12 @@ def _bye_reasons(field: Field, teams: TeamField, free: list[Team], pairing: Pair
 
 
 def _match_reasons(
-    field: Field, teams: TeamField, found: TeamRound | None, match: PairedMatch, one: Team, other: Team
+    field: Field, teams: TeamField, round_pairing: TeamRound | None, match: PairedMatch, one: Team, other: Team
 ) -> Iterator[Reason]:
     if match.by_hand:
         yield Reason("by_hand")
         return
-    bracket = _bracket_of(found, one, other)
+    bracket = _bracket_of(round_pairing, one, other)
     if bracket is None:
         yield Reason("changed_by_hand")
     else:
@@ -92,17 +92,17 @@ def _match_reasons(
         yield Reason(_COLOURS[clause], {**params, "clause": clause})
 
 
-def _bracket_of(found: TeamRound | None, one: Team, other: Team) -> Bracket | None:
-    both = {one.place, other.place}
-    brackets = () if found is None else found.brackets
+def _bracket_of(round_pairing: TeamRound | None, first: Team, other: Team) -> Bracket | None:
+    both = {first.place, other.place}
+    brackets = () if round_pairing is None else round_pairing.brackets
     return next((b for b in brackets if any({team.place for team in pair} == both for pair in b.pairs)), None)
 
 
-def _pair_reasons(field: Field, bracket: Bracket, one: Team, other: Team) -> Iterator[Reason]:
+def _pair_reasons(field: Field, bracket: Bracket, first: Team, other: Team) -> Iterator[Reason]:
     ids, ups = field.ids, {team.place for team in bracket.upfloaters.teams}
     residents, points = len(bracket.residents), to_points(bracket.residents[0].score)
-    if one.place in ups or other.place in ups:
-        up, resident = (one, other) if one.place in ups else (other, one)
+    if first.place in ups or other.place in ups:
+        up, resident = (first, other) if first.place in ups else (other, first)
         scores = [points, to_points(up.score)]
         yield Reason("team_upfloat", {"up": ids[up.place], "down": ids[resident.place], "points": scores})
         yield Reason("team_upfloaters", {"count": len(ups), "residents": residents, "points": points})
@@ -112,7 +112,7 @@ def _pair_reasons(field: Field, bracket: Bracket, one: Team, other: Team) -> Ite
         yield Reason("team_same_score", {"points": points, "size": residents})
     teams = sorted((team for pair in bracket.pairs for team in pair), key=lambda team: team.number)
     half = len(teams) // 2
-    upper, lower = sorted((one, other), key=lambda team: team.number)
+    upper, lower = sorted((first, other), key=lambda team: team.number)
     place = teams.index(upper)
     params = {"upper": ids[upper.place], "lower": ids[lower.place]}
     if place < half and teams[place + half] is lower:

@@ -70,7 +70,7 @@ def _pairing(
     teams: TeamField,
     pairs: Sequence[TeamPair],
     bye: Team | None,
-    found: TeamRound | None,
+    round_pairing: TeamRound | None,
     draft: Round | None,
     left: Sequence[int],
 ) -> Pairing:
@@ -107,7 +107,7 @@ def _pairing(
         matches=tuple(matches),
         byes=() if bye is None else (ids[bye.place],),
         byes_by_hand=tuple(ids[place] for place in field.kept_byes),
-        objective=TeamObjective() if found is None else objective_of(found),
+        objective=TeamObjective() if round_pairing is None else objective_of(round_pairing),
         proof="exhausted",
         warnings=(
             *round_warnings(tournament, field, matches),

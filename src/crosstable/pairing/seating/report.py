@@ -28,9 +28,9 @@ def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
     return meetings
 
 
-def unbalanced_players(told: SeatingReport) -> list[PlayerId]:
+def unbalanced_players(report: SeatingReport) -> list[PlayerId]:
     """Return the players who have had one seat at least twice more often than another, by number."""
-    return [player for player, counts in told.seats.items() if max(counts) - min(counts) > 1]
+    return [player for player, counts in report.seats.items() if max(counts) - min(counts) > 1]
 
 
 def compare_with_past(tournament: Tournament, seating: Seating) -> SeatingReport:

@@ -40,35 +40,35 @@ def tournaments(request: ApiRequest) -> Any:
     return {"tournaments": page, "next": cursor}
 
 
-def _row(entry: OverviewEntry, told: Summary) -> dict[str, Any]:
-    return summary_answer(entry.listed.code, entry.listed.created, told)
+def _row(entry: OverviewEntry, summary: Summary) -> dict[str, Any]:
+    return summary_answer(entry.listed.code, entry.listed.created, summary)
 
 
-def summary_answer(code: str, created: int, told: Summary) -> dict[str, Any]:
+def summary_answer(code: str, created: int, summary: Summary) -> dict[str, Any]:
     return {
         "code": code,
-        "name": told.name,
-        "phase": told.phase,
-        "preset": told.preset,
-        "format": told.format,
-        "round": told.last_round,
-        "rounds": told.planned,
-        "players": told.players,
-        "enters": told.enters,
-        "dates": list(told.dates),
+        "name": summary.name,
+        "phase": summary.phase,
+        "preset": summary.preset,
+        "format": summary.format,
+        "round": summary.last_round,
+        "rounds": summary.planned,
+        "players": summary.players,
+        "enters": summary.enters,
+        "dates": list(summary.dates),
         "created": created,
-        "external_ids": dict(told.external_ids),
+        "external_ids": dict(summary.external_ids),
     }
 
 
-def _fits(request: ApiRequest, entry: OverviewEntry, told: Summary) -> bool:
+def _fits(request: ApiRequest, entry: OverviewEntry, summary: Summary) -> bool:
     query = request.query
-    dates = (*told.dates, _day(entry.listed.created))
+    dates = (*summary.dates, _day(entry.listed.created))
     return (
-        query.get("phase", told.phase) == told.phase
+        query.get("phase", summary.phase) == summary.phase
         and query.get("date", dates[0]) in dates
-        and query.get("text", "").casefold() in told.name.casefold()
-        and ("external_id" not in query or has_external_id(told.external_ids, query["external_id"]))
+        and query.get("text", "").casefold() in summary.name.casefold()
+        and ("external_id" not in query or has_external_id(summary.external_ids, query["external_id"]))
     )
 
 

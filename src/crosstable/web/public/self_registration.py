@@ -97,7 +97,7 @@ def _page(
     own: list[OwnEntry],
     *,
     status: int = 200,
-    said: str = "",
+    message: str = "",
     problems: dict[str, str] | None = None,
     typed: dict[str, str] | None = None,
     headers: dict[str, str] | None = None,
@@ -115,7 +115,7 @@ def _page(
         waits=free == 0 or bool(state.waiting),
         waiting=len(state.waiting),
         rated=state.stage.config.of(SwissSettings).first_round in SEEDED,
-        said=said,
+        said=message,
         problems={name: (problems or {}).get(name, "") for name in FIELDS},
         typed={name: (typed or {}).get(name, "") for name in FIELDS},
         key=token_urlsafe(_BYTES),
@@ -242,7 +242,9 @@ def _form_with_errors(request: Request, refusal: Refusal, typed: dict[str, str])
     # Errors that belong to no field.
     other_errors = [sentence(reason) for reason in refusal.reasons if reason.path.rpartition(".")[2] not in FIELDS]
     message = " ".join([message, *other_errors])
-    return _page(request, _own_entries(fresh, request.cookie), status=409, said=message, problems=problems, typed=typed)
+    return _page(
+        request, _own_entries(fresh, request.cookie), status=409, message=message, problems=problems, typed=typed
+    )
 
 
 @route("POST", "/t/{code}/join/{what}", who="everybody")

@@ -53,13 +53,13 @@ def found_cut(desk: Desk) -> Cut:
     return cut(desk.tournament)
 
 
-def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
+def cut_screen(desk: Desk, result: Cut) -> tuple[Answer, list[str]]:
     """Return the whole preview; at a prompt it is remembered, so that the user confirms the cut that was shown."""
     prompt = current_prompt()
     if prompt is not None:
-        prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
-    answer = {**cut_answer(found, desk.names), "seen": f"{desk.shown.seq}-{desk.shown.hash[:12]}"}
-    return answer, [*cut_lines(desk.tournament, found, desk.names)]
+        prompt.cuts_shown[desk.stream] = (result.number, desk.shown)
+    answer = {**cut_answer(result, desk.names), "seen": f"{desk.shown.seq}-{desk.shown.hash[:12]}"}
+    return answer, [*cut_lines(desk.tournament, result, desk.names)]
 
 
 def _show(desk: Desk) -> Report:
@@ -68,9 +68,9 @@ def _show(desk: Desk) -> Report:
     return Report(lambda: answer, lambda: [*lines, *_command_lines(desk, result)])
 
 
-def _command_lines(desk: Desk, found: Cut) -> Iterator[str]:
+def _command_lines(desk: Desk, result: Cut) -> Iterator[str]:
     if desk.state.phase == "playing":
-        yield from wrap(command_words("cut.decide" if found.cut else "cut.nobody", players=len(found.cut)))
+        yield from wrap(command_words("cut.decide" if result.cut else "cut.nobody", players=len(result.cut)))
 
 
 def _decide(desk: Desk, decision: Decision) -> Report:

@@ -80,10 +80,10 @@ def _refuse_unclear(
         raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
-def _tap(desk: Desk, typed: Sequence[TypedTap], asked: TapOptions, consent: Consent) -> Reply:
+def _tap(desk: Desk, typed: Sequence[TypedTap], options: TapOptions, consent: Consent) -> Reply:
     requests = [
         Request(
-            "tap", {"table": entry.table, "typed": f"{entry.who}{'+' if entry.delta > 0 else '-'}", **asked._asdict()}
+            "tap", {"table": entry.table, "typed": f"{entry.who}{'+' if entry.delta > 0 else '-'}", **options._asdict()}
         )
         for entry in typed
     ]
@@ -124,8 +124,8 @@ def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
         yield from wrap(table_line(desk, number, table))
 
 
-def _undo(desk: Desk, ids: Sequence[str], asked: TapOptions, consent: Consent) -> Reply:
-    requests = [Request("take_back_tap", {"undoes": id_, "at": asked.at, "reason": asked.reason}) for id_ in ids]
+def _undo(desk: Desk, ids: Sequence[str], options: TapOptions, consent: Consent) -> Reply:
+    requests = [Request("take_back_tap", {"undoes": id_, "at": options.at, "reason": options.reason}) for id_ in ids]
     return confirm_and_do(
         desk, requests, consent, lambda outcome: outcome_report(desk, outcome, more=_tables_now(desk, outcome))
     )
@@ -141,7 +141,7 @@ class Final(NamedTuple):
     replace: bool
 
 
-def enter_final(desk: Desk, final: Final, asked: TapOptions, consent: Consent) -> Reply:
+def enter_final(desk: Desk, final: Final, options: TapOptions, consent: Consent) -> Reply:
     """Enter final scores, and report the open tables. Refuse to replace others unless asked to."""
     is_empty = final.scores is None and final.places is None
     fields = {
@@ -149,8 +149,8 @@ def enter_final(desk: Desk, final: Final, asked: TapOptions, consent: Consent) -
         "scores": final.scores,
         "places": final.places,
         "unfinished": final.unfinished,
-        "round": asked.round,
-        "reason": asked.reason,
+        "round": options.round,
+        "reason": options.reason,
         "replace": final.replace or is_empty,
     }
 

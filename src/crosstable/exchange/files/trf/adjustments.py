@@ -108,19 +108,19 @@ def events_of(blocks: Mapping[int, Sequence[Block]], scoring: Scoring) -> Iterat
             yield Event(number, round_, kind, scoring.points([block]))
 
 
-def as_deductions(found: Mapping[tuple[int, int], Fraction], ids: Mapping[int, str]) -> list[dict[str, Any]]:
+def as_deductions(added: Mapping[tuple[int, int], Fraction], ids: Mapping[int, str]) -> list[dict[str, Any]]:
     """Return adjustments as the deductions of a document: a bonus is a negative one."""
     return [
         {"player": ids[number], "round": round_, "points": plain_number(-points)}
-        for (number, round_), points in found.items()
+        for (number, round_), points in added.items()
         if number in ids
     ]
 
 
-def write_adjustments(found: Mapping[tuple[int, int], Fraction], *, is_team: bool = False) -> list[str]:
+def write_adjustments(added: Mapping[tuple[int, int], Fraction], *, is_team: bool = False) -> list[str]:
     """Return the records 299 that add these points."""
     lines = []
-    for (number, round_), points in sorted(found.items()):
+    for (number, round_), points in sorted(added.items()):
         value = f"{write_points(points):>4}"
         columns = f"{value}      " if is_team else f"      {value}"
         lines.append(f"{RECORD}    {columns}  {round_:>3} {number:>4}")

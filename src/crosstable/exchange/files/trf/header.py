@@ -48,7 +48,7 @@ class Header(NamedTuple):
     name: str
     config: Mapping[str, Any]
     scoring: Scoring
-    asked: Mapping[int, Mapping[int, str]]
+    requests: Mapping[int, Mapping[int, str]]
 
 
 def compose_header(
@@ -168,13 +168,13 @@ class _Now:
         for pair in sorted(map(sorted, self._pairs)):
             yield "260 001 999 {:4d} {:4d}".format(*pair) if self.is_26 else "XXP {} {}".format(*pair)
 
-    def update_records(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
+    def update_records(self, records: Sequence[str], settings: FileSettings) -> Iterator[str]:
         """Yield the original records, rewriting the ones that are no longer true."""
         config, name = self.stage.config, self.tournament.name
         counts = self._counts
-        is_scored = told.scoring[:3] == self.scoring[:3]
+        is_scored = settings.scoring[:3] == self.scoring[:3]
         known = {*self.numbers.values()}
-        is_forbidden = {frozenset(pair) for pair in told.forbidden if known.issuperset(pair)} == self._pairs
+        is_forbidden = {frozenset(pair) for pair in settings.forbidden if known.issuperset(pair)} == self._pairs
         has_name = False
         for text in records:
             code, value = text[:3], text[4:].strip()
@@ -183,12 +183,12 @@ class _Now:
                 yield text if (value[:200].strip() or DEFAULT_NAME) == name else f"012 {name}"
             elif code in _COUNTS and value.isdecimal() and int(value) != counts[code] and not self.has_same_players:
                 yield f"{code} {counts[code]}"
-            elif code in _ROUNDS and config.rounds not in (None, told.config.get("rounds")):
+            elif code in _ROUNDS and config.rounds not in (None, settings.config.get("rounds")):
                 yield f"{code} {config.rounds}"
             elif not (
                 (code in SCORING_RECORDS and not is_scored)
                 or (code in _FORBIDDEN and not is_forbidden)
-                or (code in _TIEBREAKS and not self._are_tiebreaks(told))
+                or (code in _TIEBREAKS and not self._are_tiebreaks(settings))
             ):
                 yield text
         if not has_name and name != DEFAULT_NAME:
@@ -200,8 +200,8 @@ class _Now:
         if not is_forbidden:
             yield from self._forbidden()
 
-    def _are_tiebreaks(self, told: FileSettings) -> bool:
-        chain = told.config.get("standings_tiebreakers")
+    def _are_tiebreaks(self, settings: FileSettings) -> bool:
+        chain = settings.config.get("standings_tiebreakers")
         now = [entry.code for entry in self.stage.config.standings_tiebreakers]
         return chain in (None, now)
 

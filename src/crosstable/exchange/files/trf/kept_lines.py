@@ -32,10 +32,10 @@ def read_kept(tournament: Tournament) -> Kept:
     return Kept(_records(extra.get("records")), sound)
 
 
-def _records(found: Any) -> list[str] | None:
-    if not isinstance(found, list):
+def _records(kept: Any) -> list[str] | None:
+    if not isinstance(kept, list):
         return None
-    texts = [text.rstrip() for text in found if isinstance(text, str)]
+    texts = [text.rstrip() for text in kept if isinstance(text, str)]
     return [text for text in texts if text and is_printable(text) and not is_own(text)]
 
 
@@ -98,5 +98,5 @@ def sorted_lines(kept: Kept, code: str) -> list[str]:
     return lines if code == "013" else sorted(lines, key=lambda text: number_in(text[columns]))
 
 
-def _texts(found: Any) -> list[str]:
-    return [text for text in found if isinstance(text, str) and is_printable(text)] if isinstance(found, list) else []
+def _texts(kept: Any) -> list[str]:
+    return [text for text in kept if isinstance(text, str) and is_printable(text)] if isinstance(kept, list) else []

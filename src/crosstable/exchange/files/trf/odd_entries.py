@@ -36,6 +36,6 @@ def unread_game_points(records: Iterable[TextLine]) -> Iterator[Reason]:
         yield Reason("trf_game_points", {})
 
 
-def _has_odd_title(one: Entrant) -> bool:
-    title = one.texts["title"].upper()
+def _has_odd_title(entrant: Entrant) -> bool:
+    title = entrant.texts["title"].upper()
     return bool(title) and title not in TITLES

@@ -90,17 +90,19 @@ def read(content: bytes, _options: Options) -> Reading:
     return Reading(tournament=tournament, notes=notes, places=places)
 
 
-def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
-    document = {} if found.problems else found.document()
-    if found.problems:
-        raise bad_file(found.problems)
-    lines = [team.line for team in found.teams.values()]
+def _read_teams(team_file: TeamFile, notes: tuple[Reason, ...]) -> Reading:
+    document = {} if team_file.problems else team_file.document()
+    if team_file.problems:
+        raise bad_file(team_file.problems)
+    lines = [team.line for team in team_file.teams.values()]
     try:
         tournament = tournament_from(document)
     except BadFile as refusal:
-        raise bad_file([_with_team_line(reason, lines, found.own.line) for reason in refusal.reasons]) from None
+        raise bad_file([_with_team_line(reason, lines, team_file.own.line) for reason in refusal.reasons]) from None
     alone = [
-        entrant.name or str(entrant.number) for entrant in found.lines.entrants if entrant.number not in found.team_of
+        entrant.name or str(entrant.number)
+        for entrant in team_file.lines.entrants
+        if entrant.number not in team_file.team_of
     ]
     notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
     places = {player.id: line_position(line) for player, line in zip(tournament.players, lines, strict=True)}
@@ -155,11 +157,11 @@ class _Field:
             for entrant in self.entrants
         }
 
-    def _points(self, one: Entrant) -> Fraction:
+    def _points(self, entrant: Entrant) -> Fraction:
         """Return the points of all played rounds, including records 299."""
-        absent = [ABSENT] * (self.played - len(one.blocks))
-        added = [self.adjustments.get((one.number, number), Fraction(0)) for number in range(1, self.played + 1)]
-        return self.settings.scoring.points([*one.blocks[: self.played], *absent]) + sum(added, Fraction(0))
+        absent = [ABSENT] * (self.played - len(entrant.blocks))
+        added = [self.adjustments.get((entrant.number, number), Fraction(0)) for number in range(1, self.played + 1)]
+        return self.settings.scoring.points([*entrant.blocks[: self.played], *absent]) + sum(added, Fraction(0))
 
     def _check_names(self) -> None:
         for entrant in self.entrants:
@@ -194,9 +196,9 @@ class _Field:
             elif is_white:
                 yield _Game(entrant, other, block, back)
 
-    def _disagree(self, code: str, one: Entrant, other: Entrant, number: int) -> None:
-        params = {"player": one.number, "opponent": other.number, "round": number, "line": other.line}
-        self.problems.append(Reason(code, params, line_position(one.line, round_column(number) + 1)))
+    def _disagree(self, code: str, entrant: Entrant, other: Entrant, number: int) -> None:
+        params = {"player": entrant.number, "opponent": other.number, "round": number, "line": other.line}
+        self.problems.append(Reason(code, params, line_position(entrant.line, round_column(number) + 1)))
 
     def _check_points(self) -> None:
         """Check that everybody has the points of their results, with or without a bye asked for in the next round."""
@@ -211,9 +213,9 @@ class _Field:
                 params = {"points": write_points(points), "earned": write_points(earned), "player": entrant.number}
                 self.problems.append(Reason("trf_points", params, line_position(entrant.line, POINTS.start + 1)))
 
-    def _with_next_bye(self, one: Entrant) -> Fraction:
-        block = self.columns[self.played + 1][self.places[one.number]]
-        return self._points(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
+    def _with_next_bye(self, entrant: Entrant) -> Fraction:
+        block = self.columns[self.played + 1][self.places[entrant.number]]
+        return self._points(entrant) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
@@ -245,9 +247,9 @@ class _Field:
             "extra": {FORMAT: {"records": self._records(), "players": self._personal()}},
         }
 
-    def _games_a_win(self, said: Mapping[str, Any]) -> int:
-        preset = PRESETS.get(said["preset"], {}) if isinstance(said.get("preset"), str) else PRESETS[PRESET]
-        config = said.get("config")
+    def _games_a_win(self, own: Mapping[str, Any]) -> int:
+        preset = PRESETS.get(own["preset"], {}) if isinstance(own.get("preset"), str) else PRESETS[PRESET]
+        config = own.get("config")
         best_of = (
             config.get("best_of", preset.get("best_of", 3)) if isinstance(config, dict) else preset.get("best_of", 3)
         )
@@ -257,23 +259,25 @@ class _Field:
         pairs = [(a, b) for a, b in self.settings.forbidden if a in self.ids and b in self.ids]
         return {"forbidden": [[self.ids[a], self.ids[b]] for a, b in pairs]} if pairs else {}
 
-    def _player(self, one: Entrant, asked: Mapping[int, str]) -> dict[str, Any]:
-        id_ = self.ids[one.number]
-        plain = {"id": id_, "name": one.name or str(one.number), "number": one.number}
-        if one.rating is not None:
-            plain["rating"] = one.rating
-        if asked:
-            plain["absent"] = as_absences(asked)
-        plain |= self.own.players.get(one.number, {})
-        before = as_absences(self._requested_byes(one))
+    def _player(self, entrant: Entrant, requests: Mapping[int, str]) -> dict[str, Any]:
+        id_ = self.ids[entrant.number]
+        plain = {"id": id_, "name": entrant.name or str(entrant.number), "number": entrant.number}
+        if entrant.rating is not None:
+            plain["rating"] = entrant.rating
+        if requests:
+            plain["absent"] = as_absences(requests)
+        plain |= self.own.players.get(entrant.number, {})
+        before = as_absences(self._requested_byes(entrant))
         later = plain.get("absent", [])
         return {**plain, "absent": [*before, *later]} if before and isinstance(later, list) else plain
 
-    def _requested_byes(self, one: Entrant) -> dict[int, str]:
+    def _requested_byes(self, entrant: Entrant) -> dict[int, str]:
         """Return the byes that a player requested in played rounds, if allocated byes are worth as much."""
         if self.settings.scoring.bye_kind != "draw":
             return {}
-        return {number: block.meaning for number, block in enumerate(one.blocks[: self.played], 1) if block.code == "H"}
+        return {
+            number: block.meaning for number, block in enumerate(entrant.blocks[: self.played], 1) if block.code == "H"
+        }
 
     def _future_requests(self) -> dict[int, dict[int, str]]:
         """Return the requested byes of future rounds, by number and round."""

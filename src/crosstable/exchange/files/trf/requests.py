@@ -11,8 +11,8 @@ _KINDS = {"F": "win", "H": "draw", "Z": "loss"}
 _WORTHS: Mapping[str, Worth] = {kind: worth for worth, kind in COUNTS_AS.items()}
 
 
-def as_absences(asked: Mapping[int, str]) -> list[list[Any]]:
-    return [list(absence(number, number, _WORTHS[kind])) for number, kind in sorted(asked.items())]
+def as_absences(requests: Mapping[int, str]) -> list[list[Any]]:
+    return [list(absence(number, number, _WORTHS[kind])) for number, kind in sorted(requests.items())]
 
 
 def read_requests(records: Iterable[TextLine], following: int) -> dict[int, dict[int, str]]:

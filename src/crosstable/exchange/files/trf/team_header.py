@@ -140,9 +140,9 @@ def _pairs(event: TeamEvent) -> set[frozenset[int]]:
     return {frozenset((known[str(a)], known[str(b)])) for a, b in event.config.forbidden if a in known and b in known}
 
 
-def _are_forbidden_same(event: TeamEvent, told: FileSettings) -> bool:
+def _are_forbidden_same(event: TeamEvent, settings: FileSettings) -> bool:
     known = {*event.numbers.values()}
-    return {frozenset(pair) for pair in told.forbidden if known.issuperset(pair)} == _pairs(event)
+    return {frozenset(pair) for pair in settings.forbidden if known.issuperset(pair)} == _pairs(event)
 
 
 def _forbidden(event: TeamEvent) -> Iterator[str]:
@@ -157,6 +157,6 @@ def _tiebreaks(event: TeamEvent) -> list[str]:
     return codes if codes and is_plain else []
 
 
-def _are_tiebreaks_same(event: TeamEvent, told: FileSettings) -> bool:
-    chain = told.config.get("standings_tiebreakers")
+def _are_tiebreaks_same(event: TeamEvent, settings: FileSettings) -> bool:
+    chain = settings.config.get("standings_tiebreakers")
     return chain in (None, [entry.code for entry in event.config.standings_tiebreakers])

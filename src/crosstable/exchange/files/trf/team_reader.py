@@ -385,10 +385,10 @@ def _match_letter(lead: int) -> str:
     return "W" if lead > 0 else "L"
 
 
-def _bye(said: Any) -> Plain:
+def _bye(pair: Any) -> Plain:
     """Return a bye of a team and its kind; what is none is refused when the document is read."""
-    is_pair = isinstance(said, list) and len(said) == 2
-    return {"players": [said[0]], "bye": said[1]} if is_pair else {"players": said}
+    is_pair = isinstance(pair, list) and len(pair) == 2
+    return {"players": [pair[0]], "bye": pair[1]} if is_pair else {"players": pair}
 
 
 def overlay(plain: Mapping[str, Any], by: Mapping[str, Any]) -> Plain:

@@ -34,15 +34,15 @@ def team_pairing(records: Iterable[TextLine]) -> dict[str, Any]:
     return {}
 
 
-def _settings(found: re.Match[str]) -> dict[str, Any]:
-    preference, first, second, is_accelerated = found.groups()
+def _settings(match: re.Match[str]) -> dict[str, Any]:
+    preference, first, second, is_accelerated = match.groups()
     is_bare = preference is None and first is None
     first = first or "MP"
     config: dict[str, Any] = {
         "pairing_system": TEAM_SYSTEM,
         "colour_preference": _COLOURS["A" if is_bare else preference],
         "primary_score": _SCORES[first],
-        "secondary_score": is_bare or second is not None or found[2] is None,
+        "secondary_score": is_bare or second is not None or match[2] is None,
     }
     if is_accelerated:
         config["acceleration"] = "baku"

@@ -93,11 +93,11 @@ def _points(event: TeamEvent, match: Plain, side: int) -> Fraction:
     return sum((worth.get(_result(board, side), Fraction(0)) for board in match.get("boards", ())), Fraction(0))
 
 
-def _bye(event: TeamEvent, team: Plain, round_: Plain, found: tuple[Plain, int] | None) -> tuple[str, str]:
-    if found is not None and found[0]["bye"] == event.bye_kind:
+def _bye(event: TeamEvent, team: Plain, round_: Plain, of_match: tuple[Plain, int] | None) -> tuple[str, str]:
+    if of_match is not None and of_match[0]["bye"] == event.bye_kind:
         games = event.team_byes.game_points or Fraction(0)
         return "PAB", write_points(games)
-    kind = found[0]["bye"] if found is not None else event.request_of(team["id"], round_["number"])
+    kind = of_match[0]["bye"] if of_match is not None else event.request_of(team["id"], round_["number"])
     half, whole = event.boards // 2 * event.scoring.win + event.boards % 2 * event.scoring.draw, event.boards
     points = {"win": whole * event.scoring.win, "draw": half}.get(kind, Fraction(0))
     return _BYES[kind][0], write_points(Fraction(points))

@@ -126,7 +126,7 @@ class _Report:
     def _line(self, player: Player) -> _Line:
         blocks = self._original_columns(player.id, self.columns, self.header.scoring)
         last = self.columns.count
-        requested = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
+        requested = self.header.requests.get(last + 1, {}).get(self.numbers[player.id])
         if len(blocks) > last and requested is not None and bye_kind(block_of(blocks[last]), Scoring()) == requested:
             # A record of its own says so already.
             del blocks[last:]
@@ -210,7 +210,9 @@ class _Report:
 
     def _future_requests(self, line: _Line) -> dict[int, str]:
         """Return the requests in the records and the next column for future rounds: by round, as the kind of a bye."""
-        requests = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
+        requests = {
+            number: kinds[line.number] for number, kinds in self.header.requests.items() if line.number in kinds
+        }
         following = self.columns.count + 1
         bye = self.columns.bye_in(line.player.id, following)
         return requests if bye is None else {**requests, following: bye}

@@ -181,8 +181,8 @@ class _Event:
         return {**sides, "win": won, "loss": lost, "draw": drawn, "winbydrop": str(by_drop)}
 
 
-def _own_attribute(said: Attributes) -> Attributes:
-    return {OWN: json.dumps(said, ensure_ascii=False)} if said else {}
+def _own_attribute(own: Attributes) -> Attributes:
+    return {OWN: json.dumps(own, ensure_ascii=False)} if own else {}
 
 
 def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
@@ -192,8 +192,8 @@ def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
     return f"<{name}{attribute_text}{' />' if closed else '>'}"
 
 
-def _trees(found: Any, indent: str, levels: int = DEEPEST) -> Iterator[str]:
-    for tree in found if isinstance(found, list) and levels else ():
+def _trees(kept: Any, indent: str, levels: int = DEEPEST) -> Iterator[str]:
+    for tree in kept if isinstance(kept, list) and levels else ():
         match tree:
             case [str(name), dict(attributes), content] if _is_name(name):
                 inner = [*_trees(content, indent + " ", levels - 1)] if isinstance(content, list) else []
