@@ -47,7 +47,7 @@ class Server:
     folder: Path
     account: dict[str, Any]
     port: int
-    _process: subprocess.Popen[bytes] | None = None
+    process: subprocess.Popen[bytes] | None = None
     _alive: int = -1
     _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
@@ -75,7 +75,7 @@ class Server:
 
     def start(self) -> None:
         """Start the server and wait until it answers; nothing happens if it runs."""
-        if self._process and self._process.poll() is None:
+        if self.process and self.process.poll() is None:
             return
         self._wait_until_gone()
         # Every process of the server holds the writing end, so the reading end tells when the last of them is gone.
@@ -100,7 +100,7 @@ class Server:
                 )
         finally:
             os.close(held)
-        self._process = process
+        self.process = process
         self._wait_until_ready(process)
 
     def stop(self) -> None:
@@ -132,9 +132,9 @@ class Server:
             return False
 
     def _end(self, how: signal.Signals) -> None:
-        if self._process is None:
+        if self.process is None:
             return
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         process.send_signal(how)
         try:
             process.wait(DEADLINE)

@@ -22,14 +22,9 @@ KNOWN = {
     "src/model": 1,
     "src/pairing": 1,
     "src/ratings": 2,
-    "tests/app": 2,
-    "tests/browser": 2,
     "tests/cli": 2,
     "tests/journal": 1,
-    "tests/library": 2,
     "tests/oracles": 1,
-    "tests/pairing": 1,
-    "tests/views": 4,
 }
 
 # Names that say nothing of what a variable holds: how often all of them together may be assigned in src.

@@ -1,4 +1,4 @@
-"""What people see with colours of their own, at 400%, and without eyes: nothing hangs on a colour or a wide window."""
+"""Pages with forced colours, at 400%, and for screen readers: nothing depends on a colour or a wide window."""
 
 from collections.abc import Iterator
 
@@ -24,8 +24,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         yield made
 
 
-def playing(hall: Building) -> int:
-    """Reach the second round with a result in it, and a reported one, whose table is returned."""
+def play_to_round_two(hall: Building) -> int:
+    """Play to round 2 with one result and one report; return the reported table."""
     hall.create_at("mtg", "playing", names(6), player_reports="both")
     current = hall.state.current
     assert current is not None
@@ -45,7 +45,7 @@ def adjusts(of: Locator) -> bool:
 
 def test_forced_colours_keep_shapes_and_choices(hall: Building, visitors: Visitors) -> None:
     """Marks, progress, the chosen result, the number of the table with its word, the diagonal of the grid."""
-    reported = playing(hall)
+    reported = play_to_round_two(hall)
     desk, phone = visitors.enter(hall, hall.cookie()), visitors.enter(hall, size="phone")
     for page in (desk, phone):
         page.emulate_media(forced_colors="active")
@@ -74,7 +74,7 @@ def test_forced_colours_keep_shapes_and_choices(hall: Building, visitors: Visito
 
 
 def overflow(page: Page) -> list[str]:
-    """Return what stands over the page and hides most of it, and whether it scrolls sideways."""
+    """Return the elements that cover most of the page, and whether it scrolls sideways."""
     found: list[str] = page.evaluate(
         """() => {
             const over = [...document.querySelectorAll("main *")].filter((one) => {
@@ -107,7 +107,7 @@ def test_nothing_is_covered_or_scrolls_sideways_at_400_percent(hall: Building, v
 
 def test_reported_and_missing_and_the_winner_are_read_out(hall: Building, visitors: Visitors) -> None:
     """Also which round is the latest; marks alone say nothing to a screen reader."""
-    table = playing(hall)
+    table = play_to_round_two(hall)
     desk, phone = visitors.enter(hall, hall.cookie()), visitors.enter(hall, size="phone")
     desk.goto(hall.address("desk"))
     rows = desk.get_by_role("table", name="Matches of the round").get_by_role("row")

@@ -317,7 +317,7 @@ def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, vis
         # From the second time on the worker is there before the page.
         page.goto(hall.address("me"))
         page.reload()
-        # What it learns while it is open is seen as well.
+        # Updates of an open page are stored too.
         hall.score()
         hall.close()
         hall.begin()

@@ -1,4 +1,4 @@
-"""The schedule as one list by evening: one start, computed rounds, one save; refusals beside their field."""
+"""The schedule as one list by evening: one start, computed rounds, one save; refusals at their field."""
 
 from pathlib import Path
 

@@ -52,7 +52,7 @@ class Clients:
         server = Running(*self._options, "--host", "127.0.0.1", "--port", 0, program=self._program)
         if not self._cookie:
             self._cookie = server.enter()
-            answer = server._post(
+            answer = server.post(
                 f"{server.url}/new",
                 json={"name": "Killed", "preset": "mtg", "config": {}, "key": "new"},
                 headers={"Cookie": f"{COOKIE}={self._cookie}"},

@@ -60,8 +60,8 @@ def test_a_server_that_is_frozen(
     """Its system still accepts connections. Every call is refused in time, and works again when the server does."""
     journal = opened(f"{url}?connect_timeout=2")
     before = journal.append(FRIDAY, 0, [action(1)], "ann")
-    assert postgres._process
-    with frozen(postgres._process.pid, backend_process(journal)):
+    assert postgres.process
+    with frozen(postgres.process.pid, backend_process(journal)):
         assert refusal_of(lambda: call(journal)).code == "database_away"
     assert read_verified(journal, FRIDAY) == before
     assert journal.append(FRIDAY, 1, [action(2)], "bob", key=key("k"))

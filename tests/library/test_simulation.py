@@ -16,7 +16,7 @@ from crosstable.rules.plan import parse_stage
 PRESETS = ("mtg", "chess", "crokinole_groups", "speed_jong", "speed_jong_cut_line", "riichi", "single_elimination")
 
 
-def begun(rounds: int = 3) -> Tournament:
+def first_round_started(rounds: int = 3) -> Tournament:
     """Return a tournament of eight whose first round has one result."""
     tournament = crosstable.create([f"P{number}" for number in range(1, 9)], "mtg", rounds=rounds, seed=4)
     return crosstable.play(tournament, crosstable.pair(tournament), {1: (2, 0)})
@@ -30,8 +30,8 @@ def winner(tournament: Tournament) -> str:
     return str(crosstable.final_ranking(tournament)[0].rows[0].player.id)
 
 
-def test_the_rest_is_played_and_what_was_entered_stays() -> None:
-    start = begun()
+def test_simulate_rest_keeps_results() -> None:
+    start = first_round_started()
     played = crosstable.simulate_rest(start, seed=1)
     assert [round_.status for round_ in played.stage.rounds] == ["completed"] * 3
     first, again = start.stage.rounds[0].matches, played.stage.rounds[0].matches
@@ -55,7 +55,7 @@ def test_planned_stages_are_played() -> None:
     problems: Problems = []
     planned = parse_stage({"preset": "single_elimination", "entry": "top 4"}, "plan", problems)
     assert planned is not None
-    played = crosstable.simulate_rest(msgspec.structs.replace(begun(2), plan=(planned,)), seed=5)
+    played = crosstable.simulate_rest(msgspec.structs.replace(first_round_started(2), plan=(planned,)), seed=5)
     assert len(played.stages) == 2
     assert not played.plan
     (ranking,) = crosstable.final_ranking(played)
@@ -79,7 +79,7 @@ def test_elo_gives_the_stronger_the_better_chance() -> None:
 
 
 def test_processes_give_the_same_in_the_same_order(capsys: pytest.CaptureFixture[str]) -> None:
-    start = begun()
+    start = first_round_started()
     alone = list(crosstable.simulate_many(start, 20, seed=7, each=winner))
     assert list(crosstable.simulate_many(start, 20, seed=7, each=winner, jobs=2, progress=True)) == alone
     assert capsys.readouterr().err.endswith("] 20/20\n")
@@ -98,7 +98,7 @@ def test_processes_give_the_same_in_the_same_order(capsys: pytest.CaptureFixture
 )
 def test_wishes_that_are_none_are_refused(wrong: dict[str, Any], code: str) -> None:
     with pytest.raises(Misuse) as refused:
-        list(crosstable.simulate_many(begun(), **{"times": 1, **wrong}))
+        list(crosstable.simulate_many(first_round_started(), **{"times": 1, **wrong}))
     assert refused.value.code == code
     assert str(refused.value)
 

@@ -40,7 +40,7 @@ def event(lines: str = LINES, prizes: str = "", *, one_each: bool = False) -> To
     )
 
 
-def placed(tournament: Tournament, name: str) -> list[tuple[str, str, str]]:
+def ranked_lines(tournament: Tournament, name: str) -> list[tuple[str, str, str]]:
     """Return rank in the category, player, and place among all."""
     texts = listing_texts(category_listing(tournament, name))
     return [(line[0], line[1], line[2]) for section in texts.sections for line in section.lines]
@@ -61,9 +61,9 @@ def test_players_are_in_categories_by_label_band_and_club() -> None:
     ]
 
 
-def test_a_category_is_ranked_anew_and_keeps_ties() -> None:
-    assert placed(event(), "u18") == [("1=", "B", "2="), ("1=", "C", "2="), ("3", "D", "4=")]
-    assert placed(event(), "Home") == [("1", "A", "1"), ("2", "C", "2=")]
+def test_category_has_its_own_ranks_and_ties() -> None:
+    assert ranked_lines(event(), "u18") == [("1=", "B", "2="), ("1=", "C", "2="), ("3", "D", "4=")]
+    assert ranked_lines(event(), "Home") == [("1", "A", "1"), ("2", "C", "2=")]
 
 
 def test_a_category_that_nobody_is_in_is_a_sentence() -> None:
@@ -98,7 +98,7 @@ def test_paper_lists_and_json_have_the_same_places() -> None:
     assert "U18" in [section["head"] for section in SHEETS["report"].data(scene)["sections"]]
 
 
-def won(tournament: Tournament) -> dict[str, list[str]]:
+def prizes_by_name(tournament: Tournament) -> dict[str, list[str]]:
     return {
         award.player.name: [f"{part.category or ''}:{part.amount or part.of}" for part in award.won]
         for award in awards(tournament)
@@ -109,7 +109,7 @@ PRIZES = "1: 100 EUR\n2-3: 30 EUR\nU18 1: 20 EUR\nU18 3: Book\nElite 1: 10 EUR\n
 
 
 def test_several_prizes_add_up() -> None:
-    assert won(event(prizes=PRIZES)) == {
+    assert prizes_by_name(event(prizes=PRIZES)) == {
         "A": [":100", "Elite:10"],
         "B": [":30", "U18:10"],
         "C": [":30", "U18:10"],
@@ -118,7 +118,7 @@ def test_several_prizes_add_up() -> None:
 
 
 def test_with_one_prize_each_the_next_gets_it() -> None:
-    assert won(event(prizes=PRIZES, one_each=True)) == {"A": [":100"], "B": [":30"], "C": [":30"], "D": ["U18:20"]}
+    assert prizes_by_name(event(prizes=PRIZES, one_each=True)) == {"A": [":100"], "B": [":30"], "C": [":30"], "D": ["U18:20"]}
 
 
 def test_a_list_is_read_as_it_is_written() -> None:
@@ -174,4 +174,4 @@ def test_after_a_playoff_the_final_ranking_counts() -> None:
     document["stages"] = [stage, final]
     tournament = tournament_from(document)
     tournament = msgspec.structs.replace(tournament, categories=parse_categories("Home: club North"))
-    assert names(placed(tournament, "Home")) == ["C", "A"]
+    assert names(ranked_lines(tournament, "Home")) == ["C", "A"]

@@ -209,7 +209,7 @@ def test_podium_writes_draws_if_anybody_drew(tmp_path: Path) -> None:
 
 
 def test_final_ranking_has_amendments_and_downloads(tmp_path: Path) -> None:
-    """Pages of the final ranking lead where those of a stage lead."""
+    """Pages of the final ranking have the same links as a stage's."""
     event = Event(Moment("swiss", 6).tournament, tmp_path)
     event.desk.execute("complete")
     event.desk.execute("correct", seen=event.desk.place, round=1, table=1, result={"type": "double_loss"})

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 
 from crosstable.client import Client
-from tests.app.webhooks.receiving import receiving
+from tests.app.webhooks.receiver import run_receiver
 from tests.app.webhooks.test_sender import is_signed
 from tests.cli.in_process import crosstable
 from tests.web.servers import PATIENCE, Running, run_server
@@ -23,7 +23,7 @@ def add(server: Running, code: str, cookie: str, url: str) -> httpx.Response:
 
 def test_messages_arrive_and_go_on_after_a_restart(tmp_path: Path) -> None:
     made = crosstable("token", "create", "--data", tmp_path, "--role", "organiser", "--name", "Bot", "--json")
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         with run_server(tmp_path, "--private-webhooks") as server:
             bot, cookie = Client(server.url, made.answer["token"]), server.enter()
             code = bot.create("Friday", players=[{"name": "Ann"}, {"name": "Bob"}]).code
@@ -48,7 +48,7 @@ def test_messages_arrive_and_go_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_private_networks_are_refused_unless_allowed(tmp_path: Path) -> None:
-    with run_server(tmp_path, "--demo") as server, receiving() as receiver:
+    with run_server(tmp_path, "--demo") as server, run_receiver() as receiver:
         cookie = server.enter()
         answer = add(server, server.codes[0], cookie, receiver.url)
         assert answer.status_code == 409

@@ -9,7 +9,7 @@ import pytest
 from crosstable.app.webhooks import post as module
 from crosstable.app.webhooks.post import is_public, post
 from crosstable.model.refusals import Refusal
-from tests.app.webhooks.receiving import receiving
+from tests.app.webhooks.receiver import run_receiver
 
 PRIVATE = (
     "127.0.0.1",
@@ -60,7 +60,7 @@ def test_a_name_that_leads_to_a_private_address_is_refused(address: str, monkeyp
 
 def test_a_second_answer_of_the_name_service_changes_nothing() -> None:
     """The name is looked up once: the connection goes to the address that was checked."""
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         port = int(receiver.url.split(":")[2].split("/")[0])
         asked: list[str] = []
 
@@ -75,14 +75,14 @@ def test_a_second_answer_of_the_name_service_changes_nothing() -> None:
 
 
 def test_a_redirect_is_not_followed() -> None:
-    with receiving() as inside, receiving() as receiver:
+    with run_receiver() as inside, run_receiver() as receiver:
         receiver.answers = [(307, {"Location": inside.url})]
         assert post(receiver.url, b"{}", {}, allow_private=True).status == 307
         assert inside.messages == []
 
 
 def test_a_wait_is_read_and_bounded() -> None:
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         receiver.answers = [
             (429, {"Retry-After": "30"}),
             (503, {"Retry-After": "99999999"}),
@@ -111,6 +111,6 @@ def test_a_receiver_that_says_nothing_is_let_go(limit: str, monkeypatch: pytest.
 
 
 def test_a_receiver_without_tls_is_unreachable_by_https() -> None:
-    with receiving() as receiver, pytest.raises(Refusal) as refused:
+    with run_receiver() as receiver, pytest.raises(Refusal) as refused:
         post(receiver.url.replace("http:", "https:"), b"{}", {}, allow_private=True)
     assert refused.value.params["problem"] == "SSLError"

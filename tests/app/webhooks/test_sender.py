@@ -19,7 +19,7 @@ from crosstable.model.players import PlayerId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE, SECOND
 from crosstable.views.webhook_events import KINDS, STAFF_KINDS
-from tests.app.webhooks.receiving import Message, receiving
+from tests.app.webhooks.receiver import Message, run_receiver
 from tests.web.public.halls import Hall
 
 START = 1_700_000_000 * SECOND
@@ -289,7 +289,7 @@ def test_nothing_private_is_in_a_message(event: Event) -> None:
 
 def test_a_real_receiver_gets_the_message(event: Event) -> None:
     """By the threads and the network that a server uses."""
-    with receiving() as receiver:
+    with run_receiver() as receiver:
         event.site.private_webhooks = True
         made = event.site.receivers.create(
             event.hall.stream, name="Bot", url=receiver.url, kinds=("round_published",), allow_private=True

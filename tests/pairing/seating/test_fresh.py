@@ -196,7 +196,7 @@ def test_everybody_has_met_everybody() -> None:
 
 
 def test_repeats_prefer_pairs_that_met_least() -> None:
-    """Eight at two tables: with repeats equal everywhere, the pairs that met once come before those that met twice."""
+    """Eight at two tables: with repeats equal everywhere, pairs that met once come before pairs that met twice."""
     rounds = [["abcd", "efgh"], ["abef", "cdgh"], ["abgh", "cdef"]]
     tournament = event(list("abcdefgh"), *([list(table) for table in tables] for tables in rounds))
     seating = seat_players(tournament, mode="fresh")

@@ -1,4 +1,4 @@
-"""A receiver of webhooks on this machine: gives the answers set by a test, and keeps the messages."""
+"""A local receiver of webhooks: gives the answers set by a test, and keeps the messages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,8 +17,8 @@ class Message(NamedTuple):
     body: bytes
 
 
-class Receiving:
-    """A receiver; `answers` are the next statuses with their headers, then it is always 200."""
+class Receiver:
+    """A receiver; `answers` are the next statuses with their headers, followed by 200."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
@@ -33,8 +33,8 @@ class Receiving:
 
 
 @contextmanager
-def receiving() -> Iterator[Receiving]:
-    made = Receiving()
+def run_receiver() -> Iterator[Receiver]:
+    made = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
