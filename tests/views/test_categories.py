@@ -118,7 +118,12 @@ def test_several_prizes_add_up() -> None:
 
 
 def test_with_one_prize_each_the_next_gets_it() -> None:
-    assert prizes_by_name(event(prizes=PRIZES, one_each=True)) == {"A": [":100"], "B": [":30"], "C": [":30"], "D": ["U18:20"]}
+    assert prizes_by_name(event(prizes=PRIZES, one_each=True)) == {
+        "A": [":100"],
+        "B": [":30"],
+        "C": [":30"],
+        "D": ["U18:20"],
+    }
 
 
 def test_a_list_is_read_as_it_is_written() -> None:
