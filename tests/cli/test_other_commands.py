@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from crosstable.exchange.document_shapes import schema
@@ -83,6 +84,16 @@ def test_commands_suggested_by_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_the_schema() -> None:
     """Readable, or on one line."""
     assert json.loads(crosstable("schema").out) == crosstable("schema", "--json").answer == schema()
+
+
+def test_schema_of_an_answer() -> None:
+    """It is one that a validator takes; a wrong name is answered with the right ones."""
+    described = crosstable("schema", "standings", "--json").answer
+    jsonschema.Draft202012Validator.check_schema(described)
+    assert "rank" in described["$defs"]["StandingsRow"]["required"]
+    wrong = crosstable("schema", "standing")
+    assert wrong.code != 0
+    assert "standings" in wrong.err
 
 
 def test_ranking_is_not_final_before_the_last_match(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
     "Documents": (
         Entry("convert", "convert:convert", "Convert a file into another format."),
         Entry("simulate", "simulate:simulate", "Make up a tournament and write its document."),
-        Entry("schema", "reference:schema", "Print the JSON Schema of a document."),
+        Entry("schema", "reference:schema", "Print the JSON Schema of a document, or of an answer."),
         Entry("presets", "reference:presets", "List the presets, or show one."),
     ),
     "The program": (

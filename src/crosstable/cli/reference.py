@@ -49,8 +49,19 @@ def whole_config(preset: str) -> dict[str, Any]:
 
 
 @command
-def schema(*, json: bool = False) -> int:
-    print(plain_json.dumps(document_shapes.schema(), ensure_ascii=False, indent=None if json else 1))
+def schema(answer: str | None = None, /, *, json: bool = False) -> int:
+    if answer is None:
+        described = document_shapes.schema()
+    else:
+        from crosstable.web.api.openapi import answer_schema, answer_structs
+
+        known = answer_structs()
+        if answer not in known:
+            names = [*known]
+            refusal = Misuse("unknown_code", value=format_value(answer), known=names, near=nearest(answer, names))
+            return refuse(refusal, json)
+        described = answer_schema(known[answer])
+    print(plain_json.dumps(described, ensure_ascii=False, indent=None if json else 1))
     return FINE
 
 

@@ -199,3 +199,17 @@ def _parameters(operation: Operation) -> Iterator[Object]:
     for parameter in operation.query:
         schema: Object = {"type": parameter.kind} | ({"minimum": 0} if parameter.kind == "integer" else {})
         yield {"name": parameter.name, "in": "query", "description": parameter.about, "schema": schema}
+
+
+def answer_structs() -> dict[str, type[msgspec.Struct]]:
+    """Return the structs of answers by name: `standings`, `pool_games`."""
+    structs = [
+        value for value in vars(answers).values() if isinstance(value, type) and issubclass(value, msgspec.Struct)
+    ]
+    own = [struct for struct in structs if struct.__module__ == answers.__name__]
+    return {re.sub(r"(?<!^)(?=[A-Z])", "_", struct.__name__).lower(): struct for struct in own}
+
+
+def answer_schema(answer: type[msgspec.Struct]) -> Object:
+    """Return the JSON Schema of an answer on its own."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(answer)}

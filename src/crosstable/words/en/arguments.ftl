@@ -73,6 +73,7 @@ argument-json = Print JSON: one answer per line.
 argument-convert-json = Print JSON: one answer per line, one line for each file.
 argument-presets-json = Print JSON: one answer per line, one line for each file.
 argument-rate-json = Print JSON: one answer per line, one line for each file.
+argument-answer = An answer of the HTTP API, such as standings; without one the document.
 argument-schema-json = Print it on one line.
 argument-simulate-json = Write the document, and the summary, on one line.
 argument-keep = Keep a drafted or published round that has not started.
