@@ -146,7 +146,7 @@ def _route(method: Method, path: str) -> tuple[Route, dict[str, str]]:
     raise AssertionError(path)
 
 
-FIELDS = ("name", "club", "town", "group")
+FIELDS = ("name", "club", "town", "group", "category")
 
 
 def register(desk: Desk, text: str, _place: int) -> Told:
@@ -167,9 +167,9 @@ def disqualify(desk: Desk, text: str, place: int) -> Told:
 
 def sign_up(desk: Desk, text: str, _place: int) -> Told:
     """Enter by phone, as `web.public.self_registration` does; its form has its own test."""
-    for field in ("name", "club"):
+    for field in ("name", "club", "category"):
         try:
-            made, fact = new_entry(text) if field == "name" else new_entry("Ann", club=text)
+            made, fact = new_entry(text) if field == "name" else new_entry("Ann", **{field: text})
             desk.hall.site.director.run(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
             yield f"sign_up.entry.{field}", True
         except Refusal:
@@ -189,7 +189,7 @@ def player_texts(desk: Desk, text: str, place: int) -> Told:
     one = desk.player(place)
     yield "rename_player.name", desk.do("rename_player", player=one, name=text)
     yield "set_external_ids.external_ids", desk.do("set_external_ids", player=one, external_ids={"league": text})
-    for field in ("club", "town"):
+    for field in ("club", "town", "category"):
         yield f"change_player.fields.{field}", desk.do("change_player", player=one, fields={field: text})
     yield "note.words", desk.do("note", player=one, words=text)
     kind = ("warning", "lateness")[place % 2]
@@ -199,6 +199,7 @@ def player_texts(desk: Desk, text: str, place: int) -> Told:
 def prizes(desk: Desk, text: str, _place: int) -> Told:
     """Set a prize for the first place. Each line must be a prize."""
     yield "set_prizes.prizes", desk.do("set_prizes", prizes=f"1: {collapse_spaces(text)}")
+    yield "set_categories.categories", desk.do("set_categories", categories=f"Home: club {collapse_spaces(text)}")
 
 
 def round_texts(desk: Desk, text: str, _place: int) -> Told:

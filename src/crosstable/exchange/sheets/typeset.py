@@ -43,7 +43,7 @@ def png(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
 
 
 def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png"]) -> bytes:
-    typst = _typst()
+    typst = load_typst()
     data = sheet.data(scene._replace(paper=paper))
     whole = {**data, "layout": sheet.layout, "paper": _PAPER_NAMES[paper], "page": words("print.page")}
     filled, missing = printable(msgspec.json.encode(whole).decode())
@@ -54,7 +54,7 @@ def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png
         files(__package__).joinpath("layouts.typ").read_bytes(),
         format=kind,
         sys_inputs={"data": filled},
-        font_paths=_fonts(),
+        font_paths=fonts(),
         ppi=SHARPNESS,
         # The same sheet is the same bytes, whenever it is made.
         timestamp=0,
@@ -73,7 +73,8 @@ def font_warning(*sheets: Data) -> Reason | None:
     return Reason("print.unprintable", {"count": len(letters), "letters": letters[:NAMED], "packages": packages})
 
 
-def _typst() -> Any:
+def load_typst() -> Any:
+    """Return typst. Raise `print_not_installed` if it is not there."""
     try:
         import typst
     except ModuleNotFoundError:
@@ -82,6 +83,6 @@ def _typst() -> Any:
 
 
 @cache
-def _fonts() -> Any:
+def fonts() -> Any:
     """Return the fonts of this machine, searched once."""
-    return _typst().Fonts()
+    return load_typst().Fonts()

@@ -1,4 +1,4 @@
-"""Before the start: what is played, when and where, how to register, and who is in, the latest first."""
+"""The wall before the start: name and details of the event, the way in, and its players, the latest first."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

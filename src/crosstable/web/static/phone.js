@@ -5,6 +5,7 @@ import "./find.js";
 import "./phone_claim.js";
 import "./phone_alert.js";
 import "./phone_app.js";
+import "./share_picture.js";
 import { holdStill } from "./hold_still.js";
 import { isFollowed, refresh } from "./live.js";
 import { button, show, text } from "./status_line.js";
