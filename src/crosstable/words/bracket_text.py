@@ -45,7 +45,7 @@ def side_text(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def slot_text(side: BracketSide, locale: str = DEFAULT_LOCALE) -> str:
-    """Return who will be there by the number of a match: "W 5", "L 3"; as `side_text` if nobody comes from a match."""
+    """Return an open slot by the number of a match ("W 5", "L 3"); otherwise as `side_text`."""
     if side.player is not None or side.origin is None:
         return side_text(side, locale)
     code = "bracket.winner_short" if side.origin.kind == "winner" else "bracket.loser_short"

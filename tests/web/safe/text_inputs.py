@@ -169,7 +169,7 @@ def sign_up(desk: Desk, text: str, _place: int) -> Told:
     """Enter by phone, as `web.public.self_registration` does; its form has its own test."""
     for field in ("name", "club", "category"):
         try:
-            made, fact = new_entry(text) if field == "name" else new_entry("Ann", **{field: text})
+            made, fact = new_entry(text) if field == "name" else new_entry("Ann", None, **{field: text})
             desk.hall.site.director.run(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
             yield f"sign_up.entry.{field}", True
         except Refusal:

@@ -12,7 +12,7 @@ from crosstable.web.display.register import display_view
 
 
 class Welcome(NamedTuple):
-    """The event and its players; `places` are those that are left, None without a limit."""
+    """The event and its players; `places`: how many are left, None without a limit."""
 
     way: JoinAddress | None
     details: Details
