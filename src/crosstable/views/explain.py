@@ -100,6 +100,9 @@ class LeagueRow(msgspec.Struct, frozen=True):
     against: dict[PlayerId, HalfPoints | None]
 
 
+ExplainedRound = MatchRound | TableRound
+
+
 class Explanation(msgspec.Struct, frozen=True):
     """A row with everything that makes it: the rounds less the deductions are its points.
 
@@ -110,7 +113,7 @@ class Explanation(msgspec.Struct, frozen=True):
 
     row: StandingsRow | TableRow
     points: Fraction | None
-    rounds: Sequence[MatchRound | TableRound]
+    rounds: Sequence[ExplainedRound]
     deductions: list[Deduction]
     tiebreaks: list[TiebreakValue]
     above: Separation | None
@@ -118,8 +121,17 @@ class Explanation(msgspec.Struct, frozen=True):
     league: list[LeagueRow]
 
     @property
-    def rounds_and_deductions(self) -> list[MatchRound | TableRound | Deduction]:
+    def rounds_and_deductions(self) -> list[ExplainedRound | Deduction]:
         return sorted([*self.rounds, *self.deductions], key=lambda item: item.round)
+
+
+def rounds_in(standings: Standings | Leaderboard, player: PlayerId) -> Sequence[ExplainedRound]:
+    """Return a player's rounds in a stage; none for a player without a place in it."""
+    if standings.get(player) is None:
+        return []
+    if isinstance(standings, Leaderboard):
+        return table_rounds(standings, player)
+    return match_rounds(standings.ledger, player)
 
 
 def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreaks: bool = True) -> Explanation:
@@ -129,19 +141,18 @@ def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreak
     """
     row = standings.row(player)
     above, below = standings.neighbours(player)
-    rounds: Sequence[MatchRound | TableRound]
     deductions: Sequence[Deduction]
     if isinstance(standings, Leaderboard):
-        rounds, deductions = table_rounds(standings, player), _table_deductions(standings, player)
+        deductions = _table_deductions(standings, player)
         values = _criteria(standings, player)
         league = []
     else:
-        rounds, deductions = match_rounds(standings.ledger, player), standings.ledger.deductions
+        deductions = standings.ledger.deductions
         values, league = _tiebreaks(standings, player) if tiebreaks else [], _league(standings, player)
     return Explanation(
         row=row,
         points=standings.points(player) if standings.by_points else None,
-        rounds=rounds,
+        rounds=rounds_in(standings, player),
         deductions=sorted((each for each in deductions if each.player == player), key=lambda each: each.round),
         tiebreaks=values,
         above=None if above is None else standings.separation(above, player),

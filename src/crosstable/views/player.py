@@ -48,7 +48,7 @@ from crosstable.state.records import DeskRequest
 from crosstable.state.state import MOST_ROUNDS, State
 from crosstable.views.colours import Colour, Colours, stage_colours
 from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
-from crosstable.views.explain import Explanation, explain_place
+from crosstable.views.explain import ExplainedRound, Explanation, explain_place, rounds_in
 from crosstable.views.paper_reports import PaperReports, is_by_phone, paper_reports
 from crosstable.views.player_place import DECIMALS, Finish, Place, finish_of, place_of, points_of
 from crosstable.views.players import exit_of
@@ -261,8 +261,17 @@ def stage_reached(view: Public, finish: Finish | None) -> Public:
 def explain_screen(view: Public, screen: Screen) -> Explanation | None:
     if screen.place is None:
         return None
-    standings = stage_reached(view, screen.finish).stage_standings()
-    return explain_place(standings, screen.team or screen.player, tiebreaks=False)
+    player = screen.team or screen.player
+    explanation = explain_place(stage_reached(view, screen.finish).stage_standings(), player, tiebreaks=False)
+    return msgspec.structs.replace(explanation, rounds=_rounds_so_far(view, player, explanation.rounds))
+
+
+def _rounds_so_far(view: Public, player: PlayerId, latest: Sequence[ExplainedRound]) -> Sequence[ExplainedRound]:
+    """Return the rounds of a player in all stages; `latest` are those in the last stage of theirs."""
+    rounds = {round_.round: round_ for round_ in latest}
+    for stage in range(len(view.tournament.stages) - 1):
+        rounds = {round_.round: round_ for round_ in rounds_in(view.stage_standings(stage=stage), player)} | rounds
+    return [rounds[number] for number in sorted(rounds)]
 
 
 def _is_recent(request: DeskRequest, last_round: int) -> bool:

@@ -122,8 +122,6 @@ def _state_code(room: Room, screen: Screen) -> str:
         return "finished"
     if screen.state in ("bye", "sits_out") and traits.bracket:
         return f"{screen.state}_bracket"
-    if screen.state == "dropped" and room.public_recent.is_over:
-        return "finished"
     return "sits_out_scheduled" if screen.state == "sits_out" and traits.scheduled else screen.state
 
 
