@@ -264,3 +264,17 @@ def test_of_teams_the_members_are_rated_board_by_board() -> None:
     view = season.view
     assert sorted(view.names[row.player] for row in view.rated.standings) == ["Ana", "Boris", "Dov", "Eda"]
     assert [game.game.ranks for game in view.rated.games] == [(0, 1), (0, 0)]
+
+
+def test_evening_typed_up_later_counts_on_its_date() -> None:
+    """The date of the event, or of the round in the schedule; never one that is still to come."""
+    season = Season()
+    first, second = season.evening(1), season.evening(2)
+    days = [timed.moment.day for timed in season.view.rated.games]
+    assert len({*days}) == 1
+    season.do(second, "set_details", date="2024-05-03")
+    season.do(first, "set_schedule", rounds=[{"round": 1, "opens": "2024-05-10T19:00"}])
+    assert [timed.moment.day for timed in season.view.rated.games] == ["2024-05-03"] * 3 + ["2024-05-10"] * 3
+    season.do(second, "set_details", date="2124-05-03")
+    assert [timed.moment.day for timed in season.view.rated.games][3:] == days[3:]
+    assert image(season.view) == image(season.afresh)

@@ -85,7 +85,9 @@ def test_names_are_text_on_every_page() -> None:
         known = set().union(*(Page(text).kinds for text in pages_of(made, cookie).values()))
         taken = 0
         for text in TEXTS:
-            form = urlencode({"command": "enter_game", "p1": text, "s1": "1", "p2": "Bob", "s2": "0"}).encode()
+            form = urlencode(
+                {"command": "enter_game", "p1": text, "s1": "1", "p2": "Bob", "s2": "0", "sure": "yes"}
+            ).encode()
             answer = made.ask("POST", "/pools/ladder/do", cookie, content=form)
             taken += answer.status_code == 303
             assert answer.status_code in (303, 409)

@@ -30,8 +30,7 @@ def playoff_plan(choice: str, preset: str, config: Mapping[str, Any], per_group:
         raise Refusal("bad_fields", [Reason("no_playoff_of_matches", {}, "after")], command="create")
     usual = config.get("best_of", PRESETS[preset].get("best_of"))
     settings = {} if usual is None else {"best_of": usual}
-    if "third_place" in config:
-        settings["third_place"] = config["third_place"]
+    settings |= {key: config[key] for key in ("third_place", "round_minutes") if key in config}
     entry = {"per_group": per_group or 2} if choice == "groups" else {"top": TOPS[choice]}
     return [{"preset": PLAYOFF, "config": settings, "entry": entry}]
 

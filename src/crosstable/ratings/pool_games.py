@@ -7,6 +7,7 @@
 | a table is a game by its scores or places; by taps once its round is over | ours |
 | a game of preferans has its bula | house rules 7 |
 | a game has the instant at which it was first entered; a correction does not move it | decision 75 |
+| an evening that has a date counts on that day if it was typed up later | ours |
 | the rating of a registration is the rating before a player's first game of the tournament | house rules 7 |
 | order: instant, tournament, round, table, game | decision 75 |
 
@@ -87,7 +88,8 @@ def tournament_games(state: State, tournament: str) -> list[TimedGame]:
     for stage in state.stages:
         for round_ in stage.rounds.values():
             for table, number, game in games_of_round(round_.round, stage.config):
-                at = times.get((round_.number, table)) or _last_change(state, round_, table)
+                entered = times.get((round_.number, table)) or _last_change(state, round_, table)
+                at = _time_of_play(state, round_.number, entered)
                 dated = msgspec.structs.replace(game, date=day_of(at))
                 found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
     found.sort(key=lambda timed: timed.moment)
@@ -172,6 +174,14 @@ def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Gam
 
 def _places_of(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other < score for other in scores) for score in scores)
+
+
+def _time_of_play(state: State, round_: int, entered: int) -> int:
+    """Return noon of the day that the schedule or the event's details give, if the game was entered on a later one."""
+    times = state.schedule.get(round_)
+    day = (None if times is None else times.day) or state.details.date
+    noon = None if day is None or day >= day_of(entered) else noon_of(day)
+    return entered if noon is None else noon
 
 
 def _entry_times(state: State) -> dict[tuple[int, int], int]:

@@ -4,6 +4,7 @@ import pytest
 
 from crosstable.words import words
 from tests.web.desk.desks import Browser, desk
+from tests.web.desk.rounds import Timed
 
 
 def test_nothing_on_record_says_what_to_do() -> None:
@@ -137,3 +138,17 @@ def test_no_shows_are_listed_after_a_delay() -> None:
 def _configure(olga: Browser, **config: object) -> Browser:
     olga.execute("configure", config=config)
     return olga
+
+
+def test_no_shows_are_offered_once_most_tables_have_reported() -> None:
+    """Ten minutes into a round everybody would be missing."""
+    timed = Timed()
+    olga = timed.operator().create()
+    olga.enter([f"Player {number}" for number in range(1, 9)])
+    for command in ("start", "pair", "publish", "start_round"):
+        olga.execute(command)
+    timed.advance_clock(11)
+    assert "No-shows?" not in olga.text(f"/t/{olga.code}/desk")
+    for table in (1, 2):
+        olga.execute("enter_result", table=table, typed="w")
+    assert "No-shows? 2 tables" in olga.text(f"/t/{olga.code}/desk")

@@ -116,6 +116,8 @@ def test_a_copy_has_settings_and_players() -> None:
     ("sent", "entry", "settings"),
     [
         ({"after": "top_8", "expected": 24, "third_place": True}, {"top": 8}, {"best_of": 3, "third_place": True}),
+        ({"after": "top_4", "final_minutes": 70}, {"top": 4}, {"best_of": 3, "round_minutes": 70}),
+        ({"after": "top_4", "config": {"round_minutes": 45}}, {"top": 4}, {"best_of": 3, "round_minutes": 45}),
         ({"after": "top_4", "preset": "chess", "expected": 9}, {"top": 4}, {"best_of": 1}),
         ({"after": "groups", "per_group": 2, "config": {"group_count": 4}}, {"per_group": 2}, {"best_of": 3}),
     ],

@@ -269,12 +269,14 @@ def _common_actions(room: Room, step: NextStep) -> list[SuggestedAction]:
 
 
 def _no_show_action(request: Request) -> list[SuggestedAction]:
+    """Return the link to the no-show page once most tables show signs of play: before that it would name everybody."""
     room = request.room
     round_ = room.state.current if may(room, "mark_here") else None
     if round_ is None or no_show_delay(room.state, request.now) != 0:
         return []
     tables = sum(1 for _ in unseen_tables(room.state, round_))
-    return [SuggestedAction("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
+    is_telling = 0 < 2 * tables <= len(round_.seats)
+    return [SuggestedAction("web.no_shows.link", {"tables": tables}, page="no-shows")] if is_telling else []
 
 
 def _few_are_missing(step: NextStep) -> bool:

@@ -61,6 +61,7 @@ class TournamentForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: str = "none"
     per_group: int | None = None
     third_place: bool = False
+    final_minutes: int | None = None
     expected: int | None = None
     pool: str | None = None
 
@@ -188,6 +189,8 @@ def _plan(wanted: TournamentForm, config: Mapping[str, Any], source: Room | None
     if wanted.after == "copied" and source is not None:
         return copied_plan(source.state)
     settings = {**config, **({"third_place": True} if wanted.third_place else {})}
+    if wanted.final_minutes is not None:
+        settings["round_minutes"] = wanted.final_minutes
     plan = wanted.plan or playoff_plan(wanted.after, wanted.preset, settings, wanted.per_group)
     check_size(plan, wanted.expected)
     return [{**stage, "name": stage.get("name") or _stage_name(wanted.after)} for stage in plan]

@@ -8,11 +8,13 @@ from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
+from crosstable.model.names import fold_name
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.validation import typed_number
 from crosstable.ratings.systems import rating_systems
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
+from crosstable.web.pools.games_preview import preview_games, sent_games, with_ratings
 from crosstable.web.pools.manage import manage_page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, redirect
@@ -22,6 +24,8 @@ from crosstable.words import refusal_sentence, sentence
 MAX_SEATS = 8
 # Commands with a preview of rating changes.
 PREVIEWED = ("correct_game", "void_game")
+# Commands that bring games, perhaps with players who are new to the pool.
+INCOMING = ("enter_game", "import_games")
 
 
 @route("POST", "/pools", who="account")
@@ -58,6 +62,8 @@ def do(request: Request) -> Answer:
         fields = read_form(command, form)
         if command == "link_tournament":
             _check_own_tournament(request, fields)
+        if command in INCOMING and (answer := _take_games(request, command, fields)) is not None:
+            return answer
         if command in PREVIEWED and "sure" not in form:
             moves = intake.pool_moves(room.listed.stream, CommandRequest(command, fields), room.actor)
             return manage_page(request, form, moves=moves)
@@ -68,6 +74,28 @@ def do(request: Request) -> Answer:
         if refusal.kind in ("forbidden", "storage", "storage_full", "unreadable"):
             raise
         return manage_page(request, form, refusal=refusal)
+    return redirect(f"/pools/{room.code}/manage")
+
+
+def _take_games(request: Request, command: str, fields: Mapping[str, Any]) -> Answer | None:
+    """Show the games of a file, or new names, before they are entered; then enter them with starting ratings.
+
+    Return None for a game that is entered as it is.
+    """
+    room, form = request.pool, request.form
+    assert room.actor is not None
+    is_file = command == "import_games"
+    known = {fold_name(name) for name in room.view.names.values()}
+    if not is_file and (not known or all(fold_name(name) in known for name in fields["players"])):
+        return None
+    if not is_file and "sure" in form and not any(name.startswith("rating-") for name in form):
+        return None
+    games = sent_games(form, fields)
+    if "sure" not in form:
+        return manage_page(request, form, incoming=preview_games(room.view, games))
+    request.site.pools.import_games(
+        room.listed.stream, with_ratings(games, form), room.actor, key=form.get("key") or None
+    )
     return redirect(f"/pools/{room.code}/manage")
 
 
@@ -112,6 +140,8 @@ def read_form(command: str, form: Mapping[str, str]) -> dict[str, Any]:
     match command:
         case "enter_game" | "correct_game":
             return _game(command, filled)
+        case "import_games":
+            return {}
         case "void_game":
             return {"game": _number_or_text(filled.get("game"))}
         case "configure_pool":

@@ -13,6 +13,7 @@ from crosstable.views.log import LogEntry, log_entries
 from crosstable.views.pool import PoolMove, own_games
 from crosstable.views.ratings import Prediction, best_first
 from crosstable.web.pages.render import page
+from crosstable.web.pools.games_preview import MAX_RATINGS, GamesPreview
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -48,15 +49,18 @@ def manage_page(
     *,
     refusal: Refusal | None = None,
     moves: list[PoolMove] | None = None,
+    incoming: GamesPreview | None = None,
 ) -> Answer:
-    """Show the page; after a refusal with what was typed, or with a preview of rating changes."""
+    """Show the page; after a refusal with what was typed, or with a preview of rating changes, or of games."""
     view = request.pool.view
     names, settings = view.own_names, view.rated.settings
     games = own_games(view.state, names)
     predictions = best_first(view.predictions) if view.rated.games else []
-    problems = (
-        [] if refusal is None else [refusal_sentence(refusal, names), *(sentence(r, names) for r in refusal.reasons)]
-    )
+    is_file = typed.get("command") == "import_games"
+    problems = []
+    if refusal is not None:
+        reasons = [(f"{reason.path}: " if is_file else "") + sentence(reason, names) for reason in refusal.reasons]
+        problems = [refusal_sentence(refusal, names), *reasons]
     answer = page(
         request,
         "pools/manage.html",
@@ -64,6 +68,8 @@ def manage_page(
         typed=typed,
         problems=problems,
         moves=moves,
+        incoming=incoming,
+        most_ratings=MAX_RATINGS,
         key=token_hex(16),
         seats=3 if settings.system == "preferans" else SEATS,
         is_preferans=settings.system == "preferans",

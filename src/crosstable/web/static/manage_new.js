@@ -91,10 +91,10 @@ form.addEventListener("submit", async (event) => {
   if (busy) return;
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
-  const { name, players, preset, config = {}, copy, copied, then, pool, after, per_group, third_place } = gathered(form);
+  const { name, players, preset, config = {}, copy, copied, then, pool, after, per_group, third_place, final_minutes } = gathered(form);
   // The recommended rounds for the size, unless the number was typed.
   if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
-  const plan = after === "other" && then?.entry ? { plan: [then] } : { after, third_place: third_place === true, ...(per_group ? { per_group } : {}) };
+  const plan = after === "other" && then?.entry ? { plan: [then] } : { after, third_place: third_place === true, ...(per_group ? { per_group } : {}), ...(final_minutes ? { final_minutes } : {}) };
   const body = { name: name ?? "", preset, config, key, expected: players, ...plan, ...(pool ? { pool } : {}) };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);

@@ -143,6 +143,28 @@ web-pools-score = Score
 web-pools-unfinished = Unfinished
 web-pools-date = Date (empty: today)
 web-pools-enter_button = Enter game
+web-pools-import = Games from a file
+web-pools-import_about = CSV with the columns date, players, scores and bula (several values in a cell with semicolons), JSON, or the document of a tournament. You see new names before anything is entered.
+web-pools-file = File
+web-pools-file_text = or its text
+web-pools-preview_games = Preview games
+web-pools-incoming =
+    { $games ->
+        [one] One game to enter
+       *[other] { COUNT($games) } games to enter
+    }
+web-pools-new_names =
+    { $players ->
+        [one] One name is new to this pool. If it is misspelt, cancel and correct it; else give a starting rating, if there is one.
+       *[other] { COUNT($players) } names are new to this pool. If one is misspelt, cancel and correct it; else give starting ratings, if there are any.
+    }
+web-pools-similar = Similar: { $name }
+web-pools-starting_rating = Starting rating of { $name }
+web-pools-enter_games =
+    { $games ->
+        [one] Enter this game
+       *[other] Enter { COUNT($games) } games
+    }
 web-pools-own_games =
     { GIVEN($shown) ->
         [yes] Games entered here ({ COUNT($games) }, the latest { $shown } below)
