@@ -2,10 +2,12 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
 
+from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.seating.seat import seat_players
 from tests.pairing.seating.events import event, names, seat_rounds, tables_of
@@ -49,3 +51,37 @@ def test_absence_is_no_rest() -> None:
     seating = seat_players(event(5, [names(4)]), ranking=names(5)[::-1])
     assert list(seating.sitting_out) == ["p0001"]
     assert list(seat_players(event(5, [], []), ranking=names(5)).sitting_out) == ["p0005"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_fresh_seats_and_rests_are_the_best_of_all(seed: int) -> None:
+    """Every player with as few rests is tried as the one who rests, with every two tables of the others."""
+    rng = random.Random(seed)
+    ids = names(9)
+    rounds: list[list[list[PlayerId]]] = []
+    for resting in ids[: rng.randint(2, 5)]:
+        seated = rng.sample([player for player in ids if player != resting], 8)
+        rounds.append([seated[:4], seated[4:]])
+    ranking = rng.sample(ids, 9)
+    seating = seat_players(event(ids, *rounds), mode="fresh", ranking=ranking)
+    met = {frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2)}
+    least = {
+        player: min(
+            sum(frozenset(pair) in met for table in (first, others - first) for pair in combinations(table, 2))
+            for first in map(frozenset, combinations(sorted(others), 4))
+        )
+        for player in ids[len(rounds) :]
+        if (others := frozenset(ids) - {player})
+    }
+    assert seating.repeats == min(least.values())
+    (resting,) = seating.sitting_out
+    if seating.repeats == least[worst := max(least, key=ranking.index)]:
+        assert resting == worst
+
+
+def test_other_modes_rest_by_rank_alone() -> None:
+    ids = names(9)
+    rounds = [[ids[:4], ids[4:8]]]
+    for mode in ("random", "by_rank", "spread"):
+        seating = seat_players(event(ids, *rounds), mode=mode, ranking=[ids[8], *ids[:8]])
+        assert seating.sitting_out == (ids[7],)

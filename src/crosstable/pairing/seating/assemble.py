@@ -2,7 +2,6 @@
 
 | clause (rules 4) | where |
 |---|---|
-| left over: fewest times so far, then the worst rank; in the first round the last by lot | `sitting_out` |
 | tables set by hand stand, with their numbers and their seats | `set_by_hand` |
 | a forbidden pair, a need that is not met, a table of another size: said, not forbidden | `seating_of` |
 """
@@ -20,13 +19,6 @@ from crosstable.pairing.seating.result import Mode, SeatedTable, Seating
 from crosstable.pairing.seating.seat_balance import seat_order
 from crosstable.pairing.seating.sizes import Sizes
 from crosstable.pairing.seating.table_numbers import Numbers, unmet_needs
-
-
-def choose_sit_outs(ranked: Sequence[PlayerId], past: Past, count: int) -> list[PlayerId]:
-    """Return the players who sit out, in the given order, best first."""
-    place = {player: i for i, player in enumerate(ranked)}
-    due = sorted(ranked, key=lambda sitter: (past.rests.get(sitter, 0), -place[sitter]))
-    return sorted(due[:count], key=lambda rested: place[rested])
 
 
 def manual_tables(tables: Sequence[Table], hall: Hall, numbers: Numbers) -> list[SeatedTable]:

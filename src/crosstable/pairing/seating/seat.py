@@ -5,7 +5,7 @@
 | everybody entered for the round is seated or sits out; nobody is lost | `seat` | test_seat |
 | the two modes by rank are there from the second round of the stage on | `_refuse` | test_seat |
 | tables of a draft stand; who has a bye in it sits out | `seat`, `assemble` | test_seat |
-| who is left over | `sizes`, `assemble` | test_leftovers |
+| who is left over | `sizes`, `rest_choice` | test_leftovers |
 | `by_rank`, `spread`; `random`, `fresh` | `ranked`; `fresh` | test_seat; test_fresh |
 | seats balanced over the tournament | `winds` | test_winds |
 """
@@ -16,9 +16,10 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import is_first, next_round
-from crosstable.pairing.seating.assemble import assemble_seating, choose_sit_outs, manual_tables, new_tables
+from crosstable.pairing.seating.assemble import assemble_seating, manual_tables
 from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.history import past_of
+from crosstable.pairing.seating.rest_choice import seat_with_rests
 from crosstable.pairing.seating.result import Mode, Seating
 from crosstable.pairing.seating.separation import separation_rules
 from crosstable.pairing.seating.sizes import least_players, table_sizes
@@ -66,13 +67,11 @@ def seat_players(
     _check(hall, chosen, number, len(free), first, has_tables=bool(sizes.players or draft.tables))
     needed = chosen in BY_RANK or sizes.out > 0
     ranked = hall.draw_order(free, number) if first else rank_players(free, ranking, needed)
-    out = choose_sit_outs(ranked, past, sizes.out)
     numbers = Numbers(hall.inactive)
     by_hand = manual_tables(draft.tables, hall, numbers)
-    left = set(out)
-    playing = [player for player in ranked if player not in left]
-    tables, proved = new_tables(hall, playing, sizes, past, number, numbers, chosen)
-    return assemble_seating(hall, past, number, [*by_hand, *tables], [*resting, *out], proved, numbers.warnings)
+    seated = seat_with_rests(hall, ranked, sizes, past, number, numbers, chosen)
+    tables, out = [*by_hand, *seated.tables], [*resting, *seated.out]
+    return assemble_seating(hall, past, number, tables, out, seated.proved, seated.numbers.warnings)
 
 
 def by_number(tournament: Tournament) -> list[Player]:

@@ -25,6 +25,11 @@ class Numbers:
         self.warnings: list[Reason] = []
         self._next = 1
 
+    def copy(self) -> "Numbers":
+        other = Numbers(self.inactive)
+        other.taken, other.warnings, other._next = {*self.taken}, [*self.warnings], self._next
+        return other
+
     def take_lowest(self) -> int:
         while self._next in self.taken or self._next in self.inactive:
             self._next += 1
