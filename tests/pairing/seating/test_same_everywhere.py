@@ -19,7 +19,7 @@ from tests.pairing.seating.test_same_everywhere import digest
 print(digest())
 """
 
-# Changed only with the rules: last when the choice of resting players became part of fresh seating. Journals hold seats.
+# Changes with the rules alone, last when fresh seating began to choose who rests. Journals hold the seats themselves.
 GOLDEN = "959ff435f3714b48"
 
 
