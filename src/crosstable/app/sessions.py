@@ -68,7 +68,7 @@ class Session(msgspec.Struct, frozen=True):
         return self.account == OPERATOR
 
     def owns(self, stream: StreamId) -> bool:
-        """Return whether the account owns the tournament, whatever links were followed."""
+        """Return whether the account owns the tournament, apart from any links."""
         return self.operator or stream in self.own
 
     def tables_in(self, stream: StreamId) -> tuple[int, ...]:

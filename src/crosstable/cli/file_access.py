@@ -82,7 +82,7 @@ def _replace(to: Path, text: str | bytes) -> None:
 
 
 def _overwrite(to: Path, text: str | bytes) -> None:
-    """Write into the file itself; where that fails, what was there is put back."""
+    """Write into the file itself; if that fails, restore its content."""
     from crosstable.journal import backup
 
     before = to.read_bytes()

@@ -20,7 +20,7 @@ class Help:
         from cyclopts.help.formatters import PlainFormatter
 
         class OneLine(PlainFormatter):
-            """All names of a command in one line, and long lines indented where they go on."""
+            """All names of a command in one line, and continuation lines indented."""
 
             def _print_plain(self, console: "Console", text: str) -> None:
                 start = text[: len(text) - len(text.lstrip())]

@@ -25,7 +25,7 @@ class Output(TextIOWrapper):
             return len(text)
 
     def flush(self) -> None:
-        """Raise `OutputLost` once for whatever failed since the last time."""
+        """Raise `OutputLost` once for all failures since the last time."""
         failure, self._failure = self._failure, None
         try:
             super().flush()

@@ -36,7 +36,7 @@ def read_value(text: str) -> Any:
 
 
 def _games(value: Any) -> Any:
-    """Return `3, final 5` as numbers by round, as forms read it. What is none is left to those who judge settings."""
+    """Return `3, final 5` as numbers by round, as forms read it. Anything else is left to the check of settings."""
     if not isinstance(value, str):
         return value
     parts = [part.split() for part in value.split(",")]

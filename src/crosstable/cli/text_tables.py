@@ -111,7 +111,7 @@ def _cell(text: str, length: int, wide: int, column: Column) -> str:
 
 
 def shorten(text: str, longest: int) -> str:
-    """Return the text, cut with an ellipsis where it takes more places than that.
+    """Return the text, cut with an ellipsis if it is wider than that.
 
     The number that distinguishes namesakes stays if there is room.
     """

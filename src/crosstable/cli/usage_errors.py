@@ -23,7 +23,7 @@ def misuse_of(error: CycloptsError, typed: Sequence[str]) -> Misuse:
 
 
 def _is_in_place_of_a_name(error: CycloptsError, typed: Sequence[str]) -> bool:
-    """Return whether an option that is none may have been meant as a name: without it something is missing."""
+    """Return whether an unknown option may have been meant as a name: without it something is missing."""
     if not isinstance(error, UnknownOptionError) or error.token is None:
         return False
     option = error.token.keyword or error.token.value

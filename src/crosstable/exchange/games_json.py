@@ -36,7 +36,7 @@ KINDS = ("score", "place", "paper")
 
 
 class Number(Decimals):
-    """An exact number: whole where it is whole."""
+    """An exact number, as an integer if whole."""
 
     def read(self, value: Any, path: str, problems: Problems) -> Exact:  # type: ignore[override]
         return exact(super().read(value, path, problems))

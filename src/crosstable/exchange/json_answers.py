@@ -45,7 +45,7 @@ def names_of(tournament: Tournament) -> Names:
 
 
 def round_fraction(value: Fraction | None) -> int | float | None:
-    """Return a rational to six decimals, rounded from its exact value; whole where that is whole."""
+    """Return a rational to six decimals, rounded from its exact value; an integer if whole."""
     return None if value is None else number(round(value, DECIMALS))
 
 
@@ -185,7 +185,7 @@ def outlook_answer(outlook: "Outlook") -> Answer:
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:
-    """Return the round by table, its bye (all of them where a format gives several), and how good it is."""
+    """Return the round by table, its bye (all of them if a format gives several), and how good it is."""
     answer: Answer = {
         "round": pairing.round,
         "matches": [_match(match) for match in pairing.matches],

@@ -27,7 +27,7 @@ AT_ONCE = 4096
 
 
 def number_answer(value: Number) -> int | float | None:
-    """Return a number to six decimals, whole where it is whole."""
+    """Return a number to six decimals, as an integer if whole."""
     if isinstance(value, int):
         return value
     if not isinstance(value, float):

@@ -16,7 +16,7 @@ Crossing = Literal["cycle", "alternate"]
 
 
 class BracketSettings(Settings, frozen=True, kw_only=True):
-    """By what players are seeded where no stage before it has done so, and nobody by hand."""
+    """The order of seeds if neither an earlier stage nor the organiser sets it."""
 
     seeding: Annotated[Literal["rating", "number", "random"], Key(OneOf("rating", "number", "random"), "rating")]
 

@@ -147,7 +147,7 @@ class Addition(msgspec.Struct, frozen=True):
         check_digests(self.facts)
 
     def follows(self, head: Head | None) -> bool:
-        """Return whether a stream with that head ends where the writer expects."""
+        """Return whether a stream with that head ends at the event that the writer expects."""
         if head is None:
             return not self.expected and not self.after
         return head.seq == self.expected and (self.after is None or self.after == head.hash)

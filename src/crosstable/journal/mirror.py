@@ -182,7 +182,7 @@ class Mirror:
         self._written, self._digest = _file_mark(self._file), digest
 
     def _check_plugged_in(self) -> None:
-        """Raise `mirror_unplugged` for an empty folder where a stick was mounted: a copy in it would be on the same
+        """Raise `mirror_unplugged` for the empty folder of an unmounted stick: a copy in it would be on the same
         disk.
         """
         is_elsewhere = self._folder.stat().st_dev != self._device

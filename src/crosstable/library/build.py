@@ -202,7 +202,7 @@ def simulate_rest(
 
     `skill` says who wins games: a function that is given two players and returns the chance of the first, 0 to 1;
     `"elo"` for that of their ratings; without one the higher rating wins more often. `draws` is the share of drawn
-    matches. Raises `Refusal` (`bad_options`) for a share or a skill that is none.
+    matches. Raises `Refusal` (`bad_options`) for an invalid share or skill.
     """
     from crosstable.simulation.rest import simulate_rest
 
@@ -264,7 +264,7 @@ def check_players(players: Sequence[Player]) -> None:
 
 
 def _build(document: Mapping[str, Any]) -> Tournament:
-    """Return the tournament that a plain document amounts to; whatever a file could not say is refused here too."""
+    """Return the tournament of a plain document; anything that a file could not hold is refused here too."""
     from crosstable.exchange.document import tournament_from
     from crosstable.simulation.next_stage import deal_missing
 

@@ -78,7 +78,7 @@ class StorageAway(Refusal):
 
 
 class StorageFull(StorageAway):
-    """There is no room left where the journal is kept."""
+    """There is no room left on the journal's disk."""
 
     kind = "storage_full"
 

@@ -178,7 +178,7 @@ class ScoreEvent(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True, weakref=True):
     """Three or more players at once, with their score events, final scores or places, in the order of the seats.
 
-    The scores of a table of preferans follow from its `games`, where the papers are known (`on_papers`).
+    The scores of a table of preferans follow from its `games`, if the papers are known (`on_papers`).
     """
 
     seats: tuple[PlayerId, ...]
@@ -216,7 +216,7 @@ class Round(msgspec.Struct, frozen=True, weakref=True):
 class Settlement(msgspec.Struct, frozen=True):
     """A tie that people settled: by a shoot-out or by the organiser's order.
 
-    `across` groups: players of different groups who were level where a line between them was drawn.
+    `across` groups: players of different groups who were level at a line between them.
     """
 
     players: tuple[PlayerId, ...]

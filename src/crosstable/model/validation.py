@@ -104,7 +104,7 @@ def number(value: Fraction) -> int | float:
 
 
 def typed_number(text: str | None) -> int | None:
-    """Return a whole number of at most nine digits from a URL; None if it is none."""
+    """Return a whole number of at most nine digits from a URL; None for anything else."""
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 

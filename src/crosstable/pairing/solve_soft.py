@@ -101,8 +101,8 @@ def _is_proved_least(field: Field, land: Landscape, pairs: Sequence[Pair], gaps:
 
 
 def _unavoidable_matches(names: Sequence[str | None], land: Landscape, gaps: int) -> int:
-    """Return the number of unavoidable matches within a club (or town): where one has over half of the players who stay
-    in a group.
+    """Return the number of unavoidable matches within a club (or town) that has over half of the players who stay in a
+    group.
     """
     allowed = gaps - land.least_cost(0, len(land.groups) - 1)
     crossings = [land.most_crossings(line, allowed) for line in range(len(land.gaps))]

@@ -50,7 +50,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class OpenTie(msgspec.Struct, frozen=True):
-    """Players who are level where a line is drawn: `line` of them enter. Without a group: across groups."""
+    """Players who are level at a line: `line` of them enter. Without a group: across groups."""
 
     players: tuple[PlayerId, ...]
     group: str | None

@@ -41,7 +41,7 @@ class FinalRow(msgspec.Struct, frozen=True):
 
 
 class FinalSection(msgspec.Struct, frozen=True):
-    """A ranking of its own; `name` is the group's where there are several."""
+    """A ranking of its own; `name` is the group's if there are several."""
 
     name: str | None
     rows: tuple[FinalRow, ...]

@@ -265,7 +265,7 @@ def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
 
 
 def effective_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
-    """Return a match's result, where the open match of a player who left counts as forfeited."""
+    """Return a match's result; the open match of a player who left counts as forfeited."""
     if match.result is not None or match.unfinished:
         return match.result
     gone = [player for player in (match.first, match.second) if players[player].left_during(number)]

@@ -131,7 +131,7 @@ class Ranking:
                 self._sort(places, sign * column.keys(now), column, sign)
 
     def _sort(self, live: Ints, keys: Column, column: Values, sign: int) -> None:
-        """Sort the places of each level by their keys, and split the level wherever two are not equal."""
+        """Sort the places of each level by their keys, and split the level between unequal keys."""
         before = self.level[live]
         sorting = np.lexsort((keys, before))
         players, keys = self.order[live[sorting]], keys[sorting]

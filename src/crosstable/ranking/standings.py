@@ -99,7 +99,7 @@ class Standings(StageStandings[StandingsRow]):
             raise Refusal("bad_settlement", wrong)
 
     def _tied_with_any(self, players: Sequence[int]) -> list[PlayerId]:
-        """Return everybody who shares a rank with the first of those players who shares one; nobody where none does."""
+        """Return everybody who shares a rank with the first of those players who shares one; none if nobody does."""
         for player in players:
             for section in self.sections:
                 for place in np.flatnonzero(section.ranking.order == player).tolist():
@@ -167,7 +167,7 @@ def _levels(ranking: Ranking) -> Levels:
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
-    """Return the listed players of each group, in the order of the groups, or by name where none were dealt.
+    """Return the listed players of each group, in the order of the groups, or by name if none were dealt.
 
     One group of all if groups don't count or nobody is in one.
     """

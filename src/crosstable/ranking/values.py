@@ -123,7 +123,7 @@ def values_of(numbers: Sequence[int | Fraction]) -> Values:
 
 
 def ratio(numerators: Ints, denominators: Ints) -> Values:
-    """Return a quotient for each player; 0 where the denominator is 0."""
+    """Return a quotient for each player; 0 if the denominator is 0."""
     some = denominators > 0
     safe = np.where(some, denominators, 1)
     common = _common(safe)
@@ -176,7 +176,7 @@ def _limit(
 
 
 def _rescale(values: Values, denominator: int) -> Ints | None:
-    """Return the numerators over a multiple of the denominator, where they fit."""
+    """Return the numerators over a multiple of the denominator; None if they don't fit."""
     if values.numerators is None or denominator >= _FITS:
         return None
     factor = denominator // values.denominator

@@ -118,7 +118,7 @@ class PackedGames(Sequence[Game]):
 
 
 def pack(games: Iterable[Game]) -> Sequence[Game]:
-    """Return the games in columns; as they are, in a list, where one of them does not fit."""
+    """Return the games in columns; as a list if one of them does not fit."""
     if isinstance(games, PackedGames):
         return games
     packed = PackedGames()

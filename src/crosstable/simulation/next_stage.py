@@ -76,7 +76,7 @@ def _shot(tie: OpenTie, chance: Chance) -> Settlement:
 
 
 def deal_first(tournament: Tournament) -> Tournament:
-    """Return the tournament with its first stage dealt into groups, where its settings ask for some."""
+    """Return the tournament with its first stage dealt into groups, if its settings ask for them."""
     config = tournament.stage.config
     wanted = None if config.traits.at_tables else config.of(GroupSettings).group_count
     if wanted is None or not tournament.players:

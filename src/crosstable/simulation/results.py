@@ -112,7 +112,7 @@ def _member(team: Player, seat: PlayerId | None) -> Player:
 def twenties(
     chance: Chance, number: int, pair: tuple[Player, Player], config: Config, came: Result
 ) -> tuple[int, int] | None:
-    """Return discs in the centre in a match that was played, where a tie-break counts them."""
+    """Return the discs in the centre of a played match, if a tie-break counts them."""
     if not isinstance(came, Score) or not any("twenties" in entry.code for entry in config.standings_tiebreakers):
         return None
     first, second = (

@@ -18,7 +18,7 @@ from crosstable.simulation.parameters import Simulation
 def simulate(wishes: Simulation) -> Iterator[Tournament]:
     """Yield the tournament before round 1 and after each round, of all stages that are planned.
 
-    It ends early where a round can't be played.
+    It ends early if a round can't be played.
     """
     config, chance = wishes.stage.config, Chance(wishes.seed)
     everybody = entrants(wishes, chance, kind_of(config.format).fewest(config))

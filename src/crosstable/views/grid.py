@@ -66,8 +66,8 @@ EMPTY = MeetingsCell()
 
 
 class GridLine(NamedTuple):
-    """A player of a grid, with the place that the columns and cells of others name. `rank` is its text at tables, where
-    nothing names places: "7=" if it is shared.
+    """A player of a grid, with the place that the columns and cells of others name. `rank` is its text at tables: "7="
+    if it is shared.
     """
 
     place: int

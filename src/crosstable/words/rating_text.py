@@ -51,7 +51,7 @@ def change_text(value: Number, name: str = "rating") -> str:
 
 
 def rating_text(system: System[Any], rating: Rating) -> str:
-    """Return a rating as it is shown alone: its value, and how sure it is where the system knows."""
+    """Return a rating as it is shown alone: its value, and its uncertainty if the system has one."""
     values = system.field_values(rating)
     first, *others = values
     shown = rating_number(values[first], first)

@@ -78,7 +78,7 @@ class Source:
     def advancing_players(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
         """Return the players who were there when the previous stage ended and advanced to the one that starts then.
 
-        `gone` are those who have left by now, whatever their round says.
+        `gone` are players who have left by now, even if their round says otherwise.
         """
         return [
             player

@@ -49,7 +49,7 @@ def member_names(context: "CompletionContext") -> list[str]:
 
 
 def person_names(context: "CompletionContext") -> list[str]:
-    """Return the names of all known people, or their ids where a name is shared."""
+    """Return the names of all known people, or their ids if a name is shared."""
     from crosstable.app.persons import Persons
     from crosstable.cli.desk.open_journal import open_session
     from crosstable.model.refusals import Refusal

@@ -116,7 +116,7 @@ class Desk:
     def do(self, *requests: Request, body: object = None) -> Outcome:
         """Hand requests to the intake, with players as they were typed: all of them happen, or none.
 
-        A key belongs to the requests, or to `body` where they hold more than was typed.
+        A key belongs to the requests, or to `body` if they hold more than was typed.
         """
         outcome = self.session.intake.submit(self.stream, requests, self.envelope(body))
         # Of one's own act the number is enough.

@@ -46,7 +46,7 @@ def verify(file: Path | None = None, /, *, head: str | None = None, where: Where
 
 
 class Noted(NamedTuple):
-    """A head that was noted earlier: the hash of an event, and its number where that was noted too."""
+    """A head that was noted earlier: the hash of an event, and its number if noted."""
 
     text: str
     hash: bytes
@@ -97,7 +97,7 @@ def _name_in(records: list[Record]) -> str | None:
 def _verify(contents: Contents, only: StreamId | None, noted: Noted | None) -> VerifyReport:
     """Verify one tournament, or everything.
 
-    A head that was noted with its number says of one tournament where it ends too early or becomes another one.
+    A head noted with its number shows where one tournament ends too early or differs.
     """
     streams = contents.streams() if only is None else [only]
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)

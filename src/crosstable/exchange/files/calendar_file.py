@@ -89,7 +89,7 @@ def _minutes(tournament: Tournament, number: int) -> int | None:
 
 
 def _instant(local: LocalTime, zone: str | None, minutes: int = 0) -> str:
-    """Return an instant; without a time zone it is whatever the clock on the wall says."""
+    """Return an instant; without a time zone it is local time."""
     at = datetime.fromisoformat(local)
     if zone is None:
         return f"{at + timedelta(minutes=minutes):%Y%m%dT%H%M%S}"

@@ -22,7 +22,7 @@ Options = Mapping[str, str]
 
 
 class RosterEntry(NamedTuple):
-    """One entry of a list of players: the name, empty where it is missing, and the fields of an entry."""
+    """One entry of a list of players: the name, empty if missing, and the fields of an entry."""
 
     name: str
     fields: dict[str, Any]

@@ -144,7 +144,7 @@ def _read_results(
 
 
 def _with_status(round_: Plain, is_over: bool) -> Plain:
-    """Return a round with its status: completed if others follow, whatever was left open."""
+    """Return a round with its status: completed if others follow, even with open matches."""
     tables = round_["tables"]
     if tables:
         done = all("scores" in table or "places" in table for table in tables)

@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Rows of one sheet, and how a place in it is named: by its line, and by its column where that is known."""
+    """Rows of one sheet, and how a place in it is named: by its line, and by its column if known."""
 
     rows: Sequence[Row]
     place: Callable[[int, int | None], str]

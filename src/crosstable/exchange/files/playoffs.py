@@ -12,7 +12,7 @@ Plain = dict[str, Any]
 def with_playoffs(document: Plain, playoffs: Sequence[Plain]) -> Plain:
     """Return a document whose last rounds are a bracket among those who play in them; nobody else goes on.
 
-    Seeds are the order of the standings before it. Rounds are counted on. Raises `BadFile` where the Swiss is wrong.
+    Seeds are the order of the standings before it. Rounds are counted on. Raises `BadFile` if the Swiss is wrong.
     """
     if not playoffs:
         return document

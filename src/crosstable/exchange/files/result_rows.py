@@ -144,7 +144,7 @@ def _seat(list_: List, row: Row, values: Mapping[str, str], people: People, roun
 
 
 def _decimal(text: str) -> int | float | str:
-    """Return a number as a document has it; what is none stays a text, which a document refuses."""
+    """Return a number as a document has it; anything else stays a text, which a document refuses."""
     plain = text.replace(",", ".").replace("\u2212", "-")
     whole = whole_number(plain)
     if whole is not None:

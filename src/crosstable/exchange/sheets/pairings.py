@@ -13,7 +13,7 @@ from crosstable.words.value_texts import points_text
 
 
 def data(scene: Scene) -> Data:
-    """Return every match of the round with the players' points before it, and its result where it is known."""
+    """Return every match of the round with the players' points before it, and its result if known."""
     points = points_before(scene)
     pairings = scene_pairings(scene)
     groups: dict[str | None, list[list[str]]] = {}

@@ -42,8 +42,8 @@ def criteria(
 ) -> Iterator[Criterion]:
     """Yield the criteria that can differ between matchings, the most important first.
 
-    `floats_told`: how many float down, and with which scores, is the same in all of them; `bye_told`: so is what C8
-    asks for. `minimise_unplayed`: the only downfloater has the bye (C9).
+    `floats_told`: how many float down, and with which scores, is the same in all of them; `bye_told`: so is the demand
+    of C8. `minimise_unplayed`: the only downfloater has the bye (C9).
     """
     graph = _Graph(players, vertices)
     if not floats_told:

@@ -85,7 +85,7 @@ def _seats(players: Players, pair: Pair) -> _Seats:
 
 
 def _by_hand(tournament: Tournament, kept: Round) -> list[_Seats]:
-    """Return the matches that were made by hand: they stay, whatever the rules say of them."""
+    """Return the matches that were made by hand: they stay, even against the rules."""
     if not kept.matches:
         return []
     ledger = Ledger(tournament, through=kept.number - 1)

@@ -174,5 +174,5 @@ def exact(entries: Numbers, unit: int) -> list[Fraction]:
 
 
 def exact_or_none(entries: Numbers, unit: int) -> list[Fraction | None]:
-    """Return the same of a column in which `NEVER` means that there is none."""
+    """Return a column's numbers; None for `NEVER`."""
     return list(map(_EXACT_OR_NONE[unit].__getitem__, entries.tolist()))

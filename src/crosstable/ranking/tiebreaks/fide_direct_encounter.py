@@ -61,7 +61,7 @@ class Encounters(msgspec.Struct, frozen=True):
         return [*self._certain(group, points, missing)] if self.is_swiss else [group]
 
     def _certain(self, group: Group, points: Mapping[int, Fraction], missing: Mapping[int, int]) -> Iterator[Group]:
-        """Yield those who lead whatever the missing games bring, one by one, then everybody else."""
+        """Yield the certain leaders, for any results of the missing games, one by one, then everybody else."""
         left = list(group)
         while len(left) > 1:
             leader = max(left, key=points.__getitem__)

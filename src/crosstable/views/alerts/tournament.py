@@ -187,7 +187,8 @@ def relief_choices(
 ) -> Iterator[SuggestedAction]:
     """Yield the choices of an impossible pairing as commands; of drops only the first few.
 
-    With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is none to end.
+    With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is no stage to
+    end.
     """
     drops = 0
     for param in refusal.params["choices"]:

@@ -73,7 +73,7 @@ class ApiRequest(Request):
 
     @cached_property
     def json(self) -> Any:
-        """The body as JSON. Raise `not_readable` if it is none."""
+        """The body as JSON. Raise `not_readable` if it is invalid."""
         try:
             sent = msgspec.json.decode(self.body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -83,7 +83,7 @@ class ApiRequest(Request):
         return sent
 
     def number(self, name: str, low: int = 0) -> int | None:
-        """Return a whole number of the query; None if it is not there. Raise `bad_query` if it is none."""
+        """Return a whole number of the query; None if it is not there. Raise `bad_query` if it is invalid."""
         text = self.query.get(name)
         if text is None:
             return None

@@ -127,7 +127,7 @@ def _refusal_page(request: Request, refusal: Refusal, fields: dict[str, Any]) ->
 
 
 def _fields(request: Request, name: str) -> dict[str, Any]:
-    """Return the fields from the query. Raise `bad_fields` if a number is none."""
+    """Return the fields from the query. Raise `bad_fields` if a number is invalid."""
     texts: dict[str, Any] = {text: request.query[text] for text in TEXTS if text in request.query}
     typed = {number: request.query[number] for number in NUMBERS if number in request.query}
     malformed = {field: text for field, text in typed.items() if not _NUMBER.fullmatch(text)}

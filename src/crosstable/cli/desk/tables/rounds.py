@@ -161,7 +161,7 @@ def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
 
 
 def _cell(desk: Desk, seated: Table, place: int, share: int | None) -> str:
-    """Return a name, and after it what the seat has; where there is a terminal, in its share of the room."""
+    """Return a name, and after it the seat's score; at a terminal, cut to its share of the width."""
     score = seat_score(seated, place)
     name = desk.names[seated.seats[place]]
     if share is not None:

@@ -116,7 +116,7 @@ def _with_team_line(reason: Reason, lines: list[int], own: int) -> Reason:
 
 
 class _Game(NamedTuple):
-    """Two sides of a game, White first where that is known."""
+    """Two sides of a game, White first if known."""
 
     white: Entrant
     black: Entrant
@@ -412,7 +412,7 @@ def is_usual_game(raw: str) -> bool:
 
 
 def usual_bye(block: Block, scoring: Scoring) -> str:
-    """Return how a round without an opponent is written where nothing is known of how it was."""
+    """Return how a round without an opponent is written without further knowledge."""
     if block.meaning == "absent":
         return BLANK
     kind = bye_kind(block, scoring)

@@ -386,7 +386,7 @@ def _match_letter(lead: int) -> str:
 
 
 def _bye(pair: Any) -> Plain:
-    """Return a bye of a team and its kind; what is none is refused when the document is read."""
+    """Return a bye of a team and its kind; anything else is refused when the document is read."""
     is_pair = isinstance(pair, list) and len(pair) == 2
     return {"players": [pair[0]], "bye": pair[1]} if is_pair else {"players": pair}
 

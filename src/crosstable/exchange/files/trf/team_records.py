@@ -62,7 +62,7 @@ class LineUp(NamedTuple):
 
 
 def numbers_in(text: str, start: int, width: int) -> Iterator[int]:
-    """Yield numbers of that many columns with one between them; what is none is a 0."""
+    """Yield numbers of that many columns with one between them; anything else counts as 0."""
     for at in range(start, len(text), width + 1):
         yield number_in(text[at : at + width])
 

@@ -262,7 +262,7 @@ def _scoring(config: Config) -> Scoring:
 
 
 def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
-    """Return everybody's starting number: their own, or by order where one of these has too many digits."""
+    """Return everybody's starting number: their own, or by order if one has too many digits."""
     by_number = sorted(players, key=lambda player: player.number)
     if all(player.number <= HIGHEST_NUMBER for player in by_number):
         return {player.id: player.number for player in by_number}

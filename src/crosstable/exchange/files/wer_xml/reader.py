@@ -177,7 +177,7 @@ class _Event:
                 yield element
 
     def _numbers(self, players: list[str]) -> dict[str, int]:
-        """Return the numbers of their teams, or the order of the file where these are none."""
+        """Return the numbers of their teams, or the order of the file if these are invalid."""
         teams = {id_: _integer(self.teams[id_].get("id"), 0) for id_ in players if id_ in self.teams}
         is_numbered = len({*teams.values()}) == len(players) and all(
             1 <= number <= 1_000_000 for number in teams.values()
