@@ -32,9 +32,11 @@ def account_list(settings: Settings) -> Report:
         "account.none",
         id=TEXT,
         name=TEXT,
-        tournaments=NUMBER.of(lambda answer: str(len(answer["tournaments"]))),
-        created=TEXT.of(lambda answer: minute(answer["made"])),
-        password=TEXT.of(lambda answer: words("account.chosen" if answer["has_password"] else "account.not_chosen")),
+        tournaments=NUMBER.with_cell(lambda answer: str(len(answer["tournaments"]))),
+        created=TEXT.with_cell(lambda answer: minute(answer["made"])),
+        password=TEXT.with_cell(
+            lambda answer: words("account.chosen" if answer["has_password"] else "account.not_chosen")
+        ),
     )
 
 

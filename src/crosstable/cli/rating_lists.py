@@ -25,7 +25,9 @@ def ratinglist_import(settings: Settings, file: File, /, *, columns: list[str] |
     named, lists = _named_columns(columns or []), _lists(settings)
     try:
         with Progress() as progress:
-            report = lists.import_file(Path(file), Path(file).name, named, lambda rows: progress.say(_reading(rows)))
+            report = lists.import_file(
+                Path(file), Path(file).name, named, lambda rows: progress.say(_progress_text(rows))
+            )
     except KeyboardInterrupt:
         raise Refusal("rating_list_cancelled") from None
     rows = [{"row": row.number, "field": row.field, "text": row.text} for row in report.samples]
@@ -50,7 +52,7 @@ def ratinglist_search(settings: Settings, text: str, /) -> Report:
     )
 
 
-def _reading(rows: int) -> str:
+def _progress_text(rows: int) -> str:
     return words("rating_list.reading", rows=f"{rows:,}")
 
 

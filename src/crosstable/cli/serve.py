@@ -109,10 +109,10 @@ def password(settings: Settings, *, remove: bool = False) -> None:
 
 
 def _new_password(name: str) -> str:
-    """Return what is typed twice, unseen, at a terminal, or else the first line of standard input.
+    """Return a password typed twice without echo at a terminal, or else the first line of standard input.
 
-    It is no argument of the command: others could read that. Raise `password_missing` if nothing comes, `bad_password`
-    if it is weak or not the same twice.
+    It is no argument of the command: others could read that. Raise `password_missing` for an empty one, `bad_password`
+    if it is weak or differs the second time.
     """
     from getpass import getpass
 

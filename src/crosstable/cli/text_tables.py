@@ -33,7 +33,7 @@ class Column(NamedTuple):
     longest: int | None = None
     cell: Callable[[Any], str] | None = None
 
-    def of(self, cell: Callable[[Any], str]) -> "Column":
+    def with_cell(self, cell: Callable[[Any], str]) -> "Column":
         return self._replace(cell=cell)
 
 

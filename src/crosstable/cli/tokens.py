@@ -60,9 +60,9 @@ def token_list(settings: Settings) -> Report:
         id=TEXT,
         name=TEXT,
         role=TEXT,
-        tournament=TEXT.of(lambda answer: answer["tournament"] or words("token.everywhere")),
-        expires=TEXT.of(lambda answer: minute(answer["expires"])),
-        used=TEXT.of(_used),
+        tournament=TEXT.with_cell(lambda answer: answer["tournament"] or words("token.everywhere")),
+        expires=TEXT.with_cell(lambda answer: minute(answer["expires"])),
+        used=TEXT.with_cell(_used),
     )
 
 

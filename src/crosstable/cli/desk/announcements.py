@@ -1,4 +1,4 @@
-"""`crosstable details`, `schedule`, `prizes`, `categories`, `notice`: what everybody is told about an event."""
+"""`crosstable details`, `schedule`, `prizes`, `categories`, `notice`: public facts about an event."""
 
 from collections.abc import Iterator
 from typing import Any

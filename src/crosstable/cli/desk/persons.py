@@ -34,8 +34,8 @@ def persons(session: Session) -> Reply:
         [msgspec.to_builtins(known_person) for known_person in known if known_person.name is not None],
         "persons.none",
         id=TEXT,
-        person=NAME.of(lambda row: row["name"]),
-        earlier=TEXT.of(lambda row: ", ".join(row["earlier"])),
+        person=NAME.with_cell(lambda row: row["name"]),
+        earlier=TEXT.with_cell(lambda row: ", ".join(row["earlier"])),
     )
 
 

@@ -124,11 +124,11 @@ def pools(session: Session) -> Reply:
         "pools",
         views,
         "pools.none",
-        pool=NAME.of(lambda view: view.summary.name),
-        system=TEXT.of(lambda view: words(f"rating.{view.summary.system}")),
-        players=NUMBER.of(lambda view: str(view.summary.players)),
-        games=NUMBER.of(lambda view: str(view.summary.games)),
-        tournaments=NUMBER.of(lambda view: str(len(view.tournaments))),
+        pool=NAME.with_cell(lambda view: view.summary.name),
+        system=TEXT.with_cell(lambda view: words(f"rating.{view.summary.system}")),
+        players=NUMBER.with_cell(lambda view: str(view.summary.players)),
+        games=NUMBER.with_cell(lambda view: str(view.summary.games)),
+        tournaments=NUMBER.with_cell(lambda view: str(len(view.tournaments))),
     )
     return report._replace(answer=lambda: {"pools": list(map(_pool_answer, views))})
 

@@ -42,14 +42,14 @@ def _player_lines(desk: Desk, listed: Sequence[PlayerRow]) -> Iterator[str]:
     has_teams = any(row.player.members for row in listed)
     shown = {field: NUMBER if field == "rating" else NAME for field in fields}
     if has_teams:
-        shown["members"] = TEXT.of(lambda row: ", ".join(member.name for member in row.player.members))
+        shown["members"] = TEXT.with_cell(lambda row: ", ".join(member.name for member in row.player.members))
     if listed:
         yield from list_lines(
             listed,
-            number=NUMBER.of(lambda row: str(row.player.number)),
-            player=NAME.of(lambda row: row.player.name),
+            number=NUMBER.with_cell(lambda row: str(row.player.number)),
+            player=NAME.with_cell(lambda row: row.player.name),
             **shown,
-            notes=TEXT.of(lambda row: ", ".join(_notes(row))),
+            notes=TEXT.with_cell(lambda row: ", ".join(_notes(row))),
         )
     for penalty in desk.state.penalties:
         yield from wrap(_penalty_line(desk, penalty))

@@ -81,9 +81,9 @@ def season_list(session: Session) -> Reply:
         "seasons",
         [{"season": address, "name": kept.name, "events": list(kept.events)} for address, kept in seasons.items()],
         "season.none",
-        season=NAME.of(lambda row: row["name"]),
-        address=TEXT.of(lambda row: row["season"]),
-        events=NUMBER.of(lambda row: str(len(row["events"]))),
+        season=NAME.with_cell(lambda row: row["name"]),
+        address=TEXT.with_cell(lambda row: row["season"]),
+        events=NUMBER.with_cell(lambda row: str(len(row["events"]))),
     )
 
 

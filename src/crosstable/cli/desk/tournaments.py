@@ -116,12 +116,14 @@ def tournaments(session: Session) -> Reply:
         "tournaments",
         listed,
         "tournaments.none",
-        id=TEXT.of(lambda entry: entry["tournament"]),
-        tournament=NAME.of(lambda entry: entry["name"]),
+        id=TEXT.with_cell(lambda entry: entry["tournament"]),
+        tournament=NAME.with_cell(lambda entry: entry["name"]),
         players=NUMBER,
         round=NUMBER,
-        began=TEXT.of(lambda entry: "" if entry["began"] is None else day(entry["began"])),
-        phase=TEXT.of(lambda entry: words(f"phase.{entry['phase']}" if entry["phase"] else "tournaments.unreadable")),
+        began=TEXT.with_cell(lambda entry: "" if entry["began"] is None else day(entry["began"])),
+        phase=TEXT.with_cell(
+            lambda entry: words(f"phase.{entry['phase']}" if entry["phase"] else "tournaments.unreadable")
+        ),
     )
     return report._replace(warnings=unreadable_lines(session.journal, others))
 

@@ -23,7 +23,7 @@ _WORD = 1 << 60
 # Of larger graphs some edges of each vertex are tried first; the potentials prove that no other one would help.
 _SPARSE_FROM = 48
 _FIRST_EDGES = 8
-# The cheapest matching may need dear edges too: of each price so many, of so many prices.
+# The cheapest matching may need dear edges too: this many of each price, and this many prices.
 _OF_ONE_PRICE, _PRICES = 4, 8
 # Two primes that scatter the products of small numbers.
 _STRIDE, _MODULUS = 7_919, 104_729

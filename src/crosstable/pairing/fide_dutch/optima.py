@@ -69,7 +69,7 @@ class Optima:
 
     def _partners(self, a: int) -> int:
         """Return as bits the vertices that some matching of least cost may match with this one: of tight edges exactly
-        those that a matching of all others can leave out.
+        the vertices that a matching of all others can leave out.
         """
         if self.costs is not None:
             return self._alive_bits

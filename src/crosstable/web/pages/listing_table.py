@@ -44,7 +44,7 @@ def listing_table(
     for column, css_class in zip(texts.columns, classes, strict=True):
         if column.kind == "rank" and why is not None:
             numbers = [line.player.number for line in lines]
-            cells.append(_why_cells(column.texts, why, numbers, title))
+            cells.append(_rank_cells(column.texts, why, numbers, title))
         elif column.kind == "player":
             addresses = [address(line) for line in lines]
             cells.append(_name_cells(column.texts, player, addresses, map(tags, lines)))
@@ -66,7 +66,7 @@ def listing_table(
     return Markup("\n".join(tables))
 
 
-def _why_cells(texts: list[str], url: str, numbers: list[int], title: str) -> list[str]:
+def _rank_cells(texts: list[str], url: str, numbers: list[int], title: str) -> list[str]:
     before, _, after = url.partition("{}")
     return [
         f'<td class="rank"><a class="why" href="{before}{number}{after}" title="{title}">{text}</a></td>'

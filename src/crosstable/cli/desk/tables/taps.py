@@ -99,10 +99,10 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
             events,
             id=TEXT,
             table=NUMBER,
-            player=NAME.of(lambda event: desk.names[event["player"]]),
-            delta=NUMBER.of(lambda event: "" if event["undoes"] else signed_text(event["delta"])),
-            fell=NUMBER.of(lambda event: clock_text(event["at"])),
-            notes=TEXT.of(_note),
+            player=NAME.with_cell(lambda event: desk.names[event["player"]]),
+            delta=NUMBER.with_cell(lambda event: "" if event["undoes"] else signed_text(event["delta"])),
+            fell=NUMBER.with_cell(lambda event: clock_text(event["at"])),
+            notes=TEXT.with_cell(_note),
         )
     yield from held_lines(desk)
 
