@@ -18,7 +18,7 @@ from crosstable.words.value_texts import Names
 
 DEFAULT_LOCALE = "en"
 
-# Which form a number takes, for each language; CLDR has the rules of all (unicode.org/cldr, plurals).
+# The form that a number takes in each language; CLDR has the rules of all (unicode.org/cldr, plurals).
 PLURALS: Mapping[str, Plural] = {
     "en": lambda number: "one" if number == 1 else "other",
 }

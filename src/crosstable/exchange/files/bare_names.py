@@ -9,9 +9,9 @@ from crosstable.exchange.files.list_rows import Row
 _MARKS = (re.compile(r"\d{1,4}[.)]\s+(?=\S)"), re.compile(r"[-*\u2022\u2013]\s+(?=\S)"))
 _RATING = re.compile(r"([^\t;]+?)(?:\t\s*|\s{2,}|;\s*)(\d{3,4})")
 _SCORE = re.compile(r"\s*\d{1,2}\s*[-:\u2013]\s*\d{1,2}\s*|\s*(?:\u00bd|1/2)\s*[-:]\s*(?:\u00bd|1/2)\s*")
-# A line of as many cells is no name, a name and a rating aside; "Smith, Ann, Dr." has three with commas.
+# A line with this many cells is no name, except a name and a rating; "Smith, Ann, Dr." has three with commas.
 _MANY_CELLS = {";": 2, "\t": 2, "|": 2, ",": 4}
-# With a score among them.
+# The limit if one of them is a score.
 _MANY_OF_RESULT = 3
 
 

@@ -9,7 +9,7 @@
 | wins, round_wins | +1 events in force, in all rounds and in the current one |
 | points | the sum of deltas without multipliers |
 
-Higher is better. `lower_wins` turns those round that are scores: preferans counts what is against a player.
+Higher is better. `lower_wins` reverses scores: preferans counts points against a player.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ Function = Callable[[TableLedger], Numbers]
 class Criterion(NamedTuple):
     """A registered criterion: its value for every player of a ledger, as a multiple of 1/`unit`.
 
-    Of a score the lower one can be the better. A player may lack an instant: `NEVER`.
+    A lower score can be better. A player may lack an instant: `NEVER`.
     """
 
     code: str

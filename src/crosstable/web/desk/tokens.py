@@ -1,4 +1,4 @@
-"""Tokens of programs for one tournament, under Staff: made, given another secret, revoked."""
+"""Tokens of programs for one tournament, under Staff: create, rotate, revoke."""
 
 from typing import NamedTuple
 

@@ -32,13 +32,13 @@ def downloads_by_format(tournament: Tournament, only: tuple[What, ...] | None = 
     """Return the downloads format by format, restricted to the lists in `only`."""
     offers = []
     has_dates = bool(tournament.schedule) or tournament.details.date is not None
-    there_is = {"schedule": has_dates, "categories": has_categories(tournament)}
+    available = {"schedule": has_dates, "categories": has_categories(tournament)}
     for file_format in writable():
         downloads = [
             Download(_file_name(file_format, what), what, _losses(file_format, tournament, what))
             for what in _lists(file_format, only)
         ]
-        downloads = [download for download in downloads if there_is.get(download.what, True)]
+        downloads = [download for download in downloads if available.get(download.what, True)]
         if downloads:
             offers.append(FormatDownloads(file_format.name, downloads))
     return offers
