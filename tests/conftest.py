@@ -199,7 +199,7 @@ def gather(folder: Path) -> list[Row]:
 
 def table(rows: list[Row]) -> str:
     """Return the rows as a page of Markdown."""
-    head = ["# What the long proofs showed", "", "Written by `make soak`: every long proof at full size.", ""]
+    head = ["# Results of the long proofs", "", "Written by `make soak`: every long proof at full size.", ""]
     head += ["| proof | what was run | cases | result | seconds |", "|---|---|---:|---|---:|"]
     lines = [
         f"| {_cell(row.name)} | {_cell(row.run)} | {row.cases:,} | {_cell(row.result)} | {row.seconds:.1f} |"

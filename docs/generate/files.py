@@ -84,5 +84,5 @@ def _limits() -> Iterator[str]:
         f" {limits.LARGEST_DOCUMENT // limits.MEGABYTE} MB; the app takes 2 MB), a list {limits.MOST_ROWS:,} rows"
         f" (of players {limits.MOST_LISTED:,}) and {limits.MOST_COLUMNS} columns, a workbook"
         f" {limits.LARGEST_UNPACKED // limits.MEGABYTE} MB unpacked and about {limits.MOST_TAGS // 4:,} filled cells."
-        " Whatever is wrong with a file is said with its line, column or cell, and nothing is imported."
+        " Errors give the line, column or cell, and nothing is imported."
     )

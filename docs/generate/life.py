@@ -56,9 +56,9 @@ A tournament can be cancelled in every state before it is completed. Undo leads 
 Rounds of matches are paired; rounds of tables are seated, and must start before they can be closed. A correction with
 `repair` turns a published round that has not started back into a draft.
 
-## What is allowed when, and to whom
+## Commands by state and role
 
-A rating pool has no states; the column `pool` says what is allowed in one.
+A rating pool has no states; the column `pool` has its commands.
 """
 
 _UNDO = """
@@ -102,7 +102,7 @@ get in the way. A command about the current round is always refused once that ro
 it never reaches another round. Without `seen` nothing is compared, and nobody else's result is replaced.
 
 In a browser the person has seen what the page said when they began to type. *Use mine* replaces the other result, and
-whoever entered that one is told at their desk.
+the desk that entered that one shows a notice.
 
 ## Commands
 """
@@ -117,7 +117,7 @@ _EVENTS = """
 
 An event is stored as its type, its version and its fields in JSON. Old versions are upgraded when they are read; an
 event newer than the program is never skipped. Events contain no names: they hold a person's id and a salted digest,
-and the name is stored beside the journal, where it can be erased.
+and the name is stored outside the journal, and can be erased.
 """
 
 

@@ -55,7 +55,7 @@ Standings show each tie-break in a column. `crosstable standings FILE --explain`
 
 ## FIDE's tie-breaks
 
-Codes in capitals are those of FIDE's regulations (C.07, in force since 1 March 2026), with Article 16 for rounds
+Codes in capitals come from FIDE's regulations (C.07, in force since 1 March 2026), with Article 16 for rounds
 that were
 not played. Report files write their modifiers with a slash (`BH/C1`); both are read, and `BH-C1` is written.
 
@@ -75,20 +75,20 @@ not played. Report files write their modifiers with a slash (`BH/C1`); both are 
 - Your own unplayed round counts as a game against a dummy. It has your score, but no more than the opponent who was
   paired in a
   forfeit, and no more than a draw in every round otherwise.
-- For your opponents your requested byes count as given; those that nothing but voluntarily unplayed rounds follow
-  are draws.
+- For your opponents your requested byes count as given; those followed only by voluntarily unplayed rounds are
+  draws.
 - A cut takes the lowest voluntarily unplayed round first, unless that is lower than the least significant value.
 - In a round robin a forfeit is a game; for ratings it is not, and a lost one is none for `WON`, `BPG`, `BWG`, `STD`
   and `REP`.
-- `DE`, `EDE`, `TBR` and `BBE` give the place among the tied. `DE` ranks first whoever cannot be caught, then the
-  rest anew.
-- Tie-breaks from ratings decide nothing if somebody is unrated. FIDE does not allow `BH`, `FB` and `AOB` in a round
+- `DE`, `EDE`, `TBR` and `BBE` give the place among the tied. `DE` first ranks a player who cannot be caught, then
+  the rest again.
+- Tie-breaks from ratings decide nothing if a player is unrated. FIDE does not allow `BH`, `FB` and `AOB` in a round
   robin.
 - After a round that is not the last, values are as if the event were over; `FB` waits for the planned final round.
 
 ## The same name, two meanings
 
-`buchholz`, `sonneborn_berger`, `cumulative` and `head_to_head` are those of this program's first version: they go by
+`buchholz`, `sonneborn_berger`, `cumulative` and `head_to_head` come from this program's first version: they go by
 matches only, whatever the reason for a round without one. An example: 3.5 points of five, with a half-point bye in
 round 2.
 The opponents, in their order, scored 3.5 (drawn), 3.5 (drawn), 3 (won) and 1.5 (won).
@@ -97,12 +97,12 @@ The opponents, in their order, scored 3.5 (drawn), 3.5 (drawn), 3 (won) and 1.5 
 | --- | --- | --- |
 | `buchholz` | 11.5 | 3.5 + 3.5 + 3 + 1.5 |
 | `BH` | 14 | the same, and 2.5 of a dummy: five draws, less than the own 3.5 |
-| `BH-C1` | 11.5 | without the dummy, since the bye was asked for |
+| `BH-C1` | 11.5 | without the dummy, since the bye was requested |
 | `sonneborn_berger` | 8 | 3.5 x 1/2 + 3.5 x 1/2 + 3 + 1.5 |
 | `SB` | 9.25 | the same, and 2.5 x 1/2 of the dummy |
 | `cumulative`, `PS` | 9 | 0.5 + 1 + 1.5 + 2.5 + 3.5; only `PS` has `-C1` |
 | `head_to_head` | points | nothing unless all of the tied have met |
-| `DE` | place | first is whoever is ahead however the missing games would end |
+| `DE` | place | first is the player who leads with any results of the missing games |
 
 ## All of them
 """
