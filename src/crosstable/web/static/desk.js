@@ -5,6 +5,7 @@ import { letGo, markPicked } from "./desk_change.js";
 import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
+import "./desk_palette.js";
 import { doForm, doIt, goOn, hide, isShown, tellAgain, tellToLook } from "./desk_send.js";
 import "./manage_times.js";
 import "./second_click.js";
