@@ -52,9 +52,12 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
         Entry("lineup", "desk.roster:lineup", "Set who plays on which board, or show it.", ("lu",)),
         Entry("registration", "desk.registration:registration", "Open, close or limit self-registration.", ("reg",)),
         Entry(
-            "checkin", "desk.check_in:checkin", "Ask for check-in, check players in, or see who is missing.", ("ci",)
+            "checkin",
+            "desk.registration:checkin",
+            "Ask for check-in, check players in, or see who is missing.",
+            ("ci",),
         ),
-        Entry("here", "desk.check_in:here", "Show who has not been seen at the tables, or mark players present."),
+        Entry("here", "desk.registration:here", "Show who has not been seen at the tables, or mark players present."),
         Entry("phones", "desk.phones:phones", "Show who holds which name, claim codes, and release phones.", ("ph",)),
         Entry("requests", "desk.phones:requests", "Settle what players ask of the desk.", ("rq",)),
         Entry("reenter", "desk.entries:reenter", "Reinstate a player who dropped."),
@@ -80,7 +83,7 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
     ),
     "The tournament": (
         Entry("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
-        Entry("set", "desk.configure:set_", "Change the settings, or show them."),
+        Entry("set", "desk.stages:set_", "Change the settings, or show them."),
         Entry("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
         Entry("details", "desk.announcements:details", "Set date, time, place, fee, format and link, or show them."),
         Entry("prizes", "desk.announcements:prizes", "Set prizes, or show who wins what."),

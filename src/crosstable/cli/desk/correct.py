@@ -8,9 +8,8 @@ from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import outcome_report
 from crosstable.cli.desk.pairings import draft_report
 from crosstable.cli.desk.pools import moves_lines
-from crosstable.cli.desk.questions import ask, is_interactive
 from crosstable.cli.desk.results import one_score, result_line
-from crosstable.cli.desk.session import Desk, Reply, act, print_refusal, warn
+from crosstable.cli.desk.session import Desk, Reply, act, ask, is_interactive, print_refusal, warn
 from crosstable.cli.runner import REFUSED, Report, refuse_several
 from crosstable.cli.text_tables import NAME, TEXT, columns, table, wrap
 from crosstable.commands import Command

@@ -14,13 +14,12 @@ from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.arguments import options
 from crosstable.cli.desk.correct import Consent, confirm_and_do
-from crosstable.cli.desk.known_persons import namesake_warnings, person_for
-from crosstable.cli.desk.next_steps import draft_lines, progress_lines
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import draft_lines, outcome_report, progress_lines
+from crosstable.cli.desk.persons import namesake_warnings, person_for
 from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.desk.struct_commands import struct_command
+from crosstable.cli.read_tournament import read_settings
 from crosstable.cli.runner import Report
-from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import EnterLate
 from crosstable.events import PlayerDropped, PlayerQueued, PlayerRegistered, RecordedEvent
 from crosstable.exchange.files.player_rows import read_stretches

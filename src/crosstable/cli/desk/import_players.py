@@ -14,11 +14,10 @@ from crosstable.app.persons import KnownPerson
 from crosstable.app.roster_preview import as_team
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.entries import WhenFull, add_list_lines, refuse_several, when_full
-from crosstable.cli.desk.known_persons import free_person, namesake_warnings
 from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.outcome import creation_report, outcome_report
-from crosstable.cli.desk.questions import ask, is_interactive
-from crosstable.cli.desk.session import Desk, Reply, print_refusal, run_at_desk, run_on_journal
+from crosstable.cli.desk.persons import free_person, namesake_warnings
+from crosstable.cli.desk.session import Desk, Reply, ask, is_interactive, print_refusal, run_at_desk, run_on_journal
 from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.options import ACTING, Acting, File
 from crosstable.cli.runner import FINE, Report

@@ -10,8 +10,7 @@ from crosstable.app.intake.intake import Request
 from crosstable.app.persons import texts_of
 from crosstable.cli.desk.local_time import day, second, time_of_day
 from crosstable.cli.desk.outcome import outcome_report
-from crosstable.cli.desk.questions import ask, is_interactive
-from crosstable.cli.desk.session import Answer, Desk, Reply, act, view
+from crosstable.cli.desk.session import Answer, Desk, Reply, act, ask, is_interactive, view
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import NUMBER, TEXT, Column, columns, line_width, table, width, wrap
 from crosstable.events import ActionsRedone, ActionsUndone

@@ -1,7 +1,7 @@
-"""Opening a journal and finding the tournament that a command is about."""
+"""Open a journal, find the tournament of a command, and name unreadable ones."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from getpass import getuser
@@ -12,15 +12,56 @@ from crosstable.app.intake.intake import Intake
 from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pools import Pools
 from crosstable.app.unreadable import unreadable_reason
-from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.cli.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
-from crosstable.journal.interface import StreamId
+from crosstable.events import Event, PoolCreated, TournamentCreated, TournamentRenamed
+from crosstable.journal.codec import decode_record
+from crosstable.journal.interface import Journal, Record, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.names import fold_name
-from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
+from crosstable.model.refusals import BadFile, Misuse, Reason, Refusal, Unreadable
 from crosstable.model.validation import is_printable, nearest
 from crosstable.state.stream_state import StreamState
+from crosstable.words import sentence, words
+
+
+def unreadable_refusal(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
+    """Return the refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
+    return BadFile("unreadable_tournament", [unreadable_reason(refusal)], name=last_name(journal, stream), id=stream)
+
+
+def last_name(journal: Journal, stream: StreamId) -> str:
+    """Return the last readable name of an unreadable tournament, or else its id."""
+    return next(reversed(names_had(journal, stream)), stream)
+
+
+def names_had(journal: Journal, stream: StreamId) -> list[str]:
+    """Return every readable name that a tournament ever had."""
+    return recorded_names(journal.read(stream))
+
+
+def recorded_names(records: Iterable[Record]) -> list[str]:
+    """Return the readable names of a tournament in its records, first to last."""
+    naming = (TournamentCreated, PoolCreated, TournamentRenamed)
+    events = as_far_as_readable(record for record in records if record.type in [kind.TYPE for kind in naming])
+    return [event.name for event in events if isinstance(event, naming)]
+
+
+def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:
+    """Return the events of those records that can be read."""
+    for record in records:
+        try:
+            yield decode_record(record).event
+        except Refusal:
+            continue
+
+
+def unreadable_lines(journal: Journal, others: dict[StreamId, Reason]) -> list[str]:
+    return [
+        words("serve.unreadable", tournament=last_name(journal, stream), why=sentence(why))
+        for stream, why in others.items()
+    ]
+
 
 # Something that is asked of a journal.
 Trial = Callable[[Intake], object]

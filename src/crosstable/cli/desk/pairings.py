@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 
 from crosstable.app.director import Outcome
-from crosstable.cli.desk.next_steps import next_step, seated_but_out
 from crosstable.cli.desk.open_journal import current_prompt
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import next_step, outcome_report, seated_but_out
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
 from crosstable.cli.pair import reason_lines, seat_cells

@@ -13,13 +13,12 @@ from crosstable.app.pool_view import PoolView
 from crosstable.cli.arguments import command, options
 from crosstable.cli.desk.open_journal import Session, actor_id, find_among, find_tournament
 from crosstable.cli.desk.outcome import outcome_answer, outcome_lines
-from crosstable.cli.desk.questions import confirm
-from crosstable.cli.desk.session import Answer, Reply, command_at, on_journal, run_on_journal
+from crosstable.cli.desk.session import Answer, Reply, command_at, confirm, on_journal, run_on_journal
 from crosstable.cli.file_access import read, write
 from crosstable.cli.options import Acting, File, Place, shared_options
 from crosstable.cli.rate import prediction_lines, rows_or_notes
+from crosstable.cli.read_tournament import read_settings
 from crosstable.cli.runner import Report, list_report
-from crosstable.cli.setting_parser import read_settings
 from crosstable.cli.text_tables import LONGEST_NAME, NAME, NUMBER, TEXT, Column, table, wrap
 from crosstable.commands import Actor
 from crosstable.exchange.games import read_games

@@ -6,8 +6,7 @@ from typing import Any
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.app.intake.score_parser import TypedResult, parse_results
-from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import outcome_report, progress_lines
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.text_tables import wrap

@@ -6,17 +6,16 @@ from typing import Literal
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.next_steps import next_lines, next_step
 from crosstable.cli.desk.open_journal import current_prompt
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import next_lines, next_step, outcome_report
 from crosstable.cli.desk.pairings import draft_report
 from crosstable.cli.desk.session import Desk, Reply, act, run_at_desk
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.desk.tables.cut import close_round
 from crosstable.cli.options import Acting
 from crosstable.cli.pair import RELIEF, Relief
+from crosstable.cli.read_tournament import read_settings, with_players
 from crosstable.cli.runner import Report
-from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.commands import Relieved
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.formats.tables import TableSettings

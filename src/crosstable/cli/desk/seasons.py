@@ -5,8 +5,7 @@ from cyclopts import App
 from crosstable.app.catalogue import Catalogue
 from crosstable.app.seasons import Seasons, SeasonTable
 from crosstable.cli.desk.open_journal import Session, find_tournament
-from crosstable.cli.desk.questions import confirm
-from crosstable.cli.desk.session import Reply, on_journal
+from crosstable.cli.desk.session import Reply, confirm, on_journal
 from crosstable.cli.file_access import write
 from crosstable.cli.options import File
 from crosstable.cli.runner import Report, list_report

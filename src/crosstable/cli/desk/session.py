@@ -1,4 +1,4 @@
-"""The desk of one tournament: its state, its names, and the actor of its requests."""
+"""The desk of one tournament: the state, the names, who acts, and questions at a terminal."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ from crosstable.cli.desk.open_journal import (
     latest,
     open_session,
 )
-from crosstable.cli.desk.unreadable import unreadable_refusal as named_refusal
+from crosstable.cli.desk.open_journal import unreadable_refusal as named_refusal
 from crosstable.cli.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import say, wrap
@@ -34,6 +34,28 @@ from crosstable.state.state import State
 from crosstable.words import words
 from crosstable.words.catalogue import catalogue
 from crosstable.words.value_texts import Names
+
+
+def is_interactive() -> bool:
+    """Check that both input and output are a terminal."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def confirm(question: str, is_agreed: bool) -> None:
+    """Ask unless it is agreed already. Raise `not_confirmed` if the answer is not yes."""
+    if not is_agreed and ask(question) != "y":
+        raise Refusal("not_confirmed")
+
+
+def ask(question: str, choices: str = "yn") -> str:
+    """Ask and return the letter of the answer; the last one if none fits or there is no terminal."""
+    if not is_interactive():
+        return choices[-1]
+    sys.stderr.write(f"{question} [{'/'.join(choices)}] ")
+    sys.stderr.flush()
+    answer = sys.stdin.readline().strip().casefold()[:1]
+    return answer if answer and answer in choices else choices[-1]
+
 
 Answer = dict[str, Any]
 

@@ -1,23 +1,50 @@
-"""`crosstable stage`, `settle`, `shoot`: plans, groups, from one stage to the next, and ties that stand in the way."""
+"""`crosstable set`, `stage`, `settle`, `shoot`: settings, plans, groups, the next stage, and ties in its way."""
 
+import json
 from collections.abc import Callable, Iterator
 
 from cyclopts import App
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.next_steps import next_lines, next_step
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import next_lines, next_step, outcome_report
 from crosstable.cli.desk.session import Desk, Reply, act, command_words
 from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.ranking import ENTRY_OPTIONS, EntryOptions
-from crosstable.cli.setting_parser import read_settings, with_players
+from crosstable.cli.read_tournament import read_settings, with_players
+from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrap
 from crosstable.exchange.document_writer import plain_plan
+from crosstable.model.config import merged_settings
+from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.entrants import stage_entrants
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
+
+
+@act
+def set_(desk: Desk, settings: list[str] | None = None, /, *, preset: str | None = None) -> Reply:
+    if not settings and preset is None:
+        return _show_settings(desk)
+    config = read_settings(settings or [])
+    request = Request("configure", {"config": with_players(config, desk.player), "preset": preset})
+    return outcome_report(desk, desk.do(request))
+
+
+def _show_settings(desk: Desk) -> Report:
+    stage = desk.state.stage
+    config = merged_settings(PRESETS.get(stage.preset, {}), stage.overrides)
+
+    def lines() -> Iterator[str]:
+        wide = max(map(len, config))
+        yield f"{desk.state.name}: {stage.preset}"
+        for key, value in config.items():
+            mark = "*" if key in stage.overrides else " "
+            yield f"{mark} {key:{wide}}  {json.dumps(value, ensure_ascii=False)}"
+
+    return Report(lambda: {"preset": stage.preset, "config": config}, lines)
+
 
 stage = App(
     name="stage", group_commands="Commands", help="Plan stages, deal groups, end the stage, or start the next one."

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.desk.check_in import check_in_lines
-from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
-from crosstable.cli.desk.registration import state_line
+from crosstable.cli.desk.outcome import counted_lines, draft_warnings, misfit_lines, next_step
+from crosstable.cli.desk.registration import check_in_lines, state_line
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer

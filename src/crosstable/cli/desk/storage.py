@@ -6,8 +6,17 @@ from crosstable.cli.arguments import command
 from crosstable.cli.convert import OutputOptions, read_options, write_report
 from crosstable.cli.desk.open_journal import Session, current_prompt, find_tournament
 from crosstable.cli.desk.outcome import sentence_report
-from crosstable.cli.desk.questions import ask, confirm
-from crosstable.cli.desk.session import Desk, Reply, on_journal, open_desk, print_refusal, run_on_journal, view
+from crosstable.cli.desk.session import (
+    Desk,
+    Reply,
+    ask,
+    confirm,
+    on_journal,
+    open_desk,
+    print_refusal,
+    run_on_journal,
+    view,
+)
 from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import ACTING, STANDARD_INPUT, Acting, File, Place
 from crosstable.cli.runner import FINE, Report

@@ -11,15 +11,13 @@ from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.new_tournament import LARGEST_SEED
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.local_time import day
-from crosstable.cli.desk.next_steps import next_step, rounds_left
-from crosstable.cli.desk.open_journal import Session, actor_id
-from crosstable.cli.desk.outcome import creation_report, outcome_report
+from crosstable.cli.desk.open_journal import Session, actor_id, last_name, unreadable_lines
+from crosstable.cli.desk.outcome import creation_report, next_step, outcome_report, rounds_left
 from crosstable.cli.desk.session import Answer, Desk, Reply, act, command_words, on_journal, run_on_journal
 from crosstable.cli.desk.struct_commands import struct_command
-from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.options import ACTING, Acting
+from crosstable.cli.read_tournament import read_settings, read_value
 from crosstable.cli.runner import Report, list_report, refuse_several
-from crosstable.cli.setting_parser import read_settings, read_value
 from crosstable.cli.text_tables import NAME, NUMBER, TEXT
 from crosstable.commands import Actor
 from crosstable.exchange.json_answers import reason_answers

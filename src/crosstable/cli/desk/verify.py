@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.cli.arguments import command
-from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
+from crosstable.cli.desk.open_journal import Session, as_far_as_readable, find_among, find_tournament, recorded_names
 from crosstable.cli.desk.session import Answer, print_refusal, run_on_journal
-from crosstable.cli.desk.unreadable import as_far_as_readable, recorded_names
 from crosstable.cli.options import WHERE, Where
 from crosstable.cli.runner import FINE, REFUSED, Report
 from crosstable.cli.text_tables import wrap

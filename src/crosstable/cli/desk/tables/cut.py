@@ -6,12 +6,10 @@ from typing import Any, NamedTuple
 from crosstable.app.director import Outcome, Seen, parse_token
 from crosstable.app.intake.intake import Request
 from crosstable.cli.cut import cut_lines
-from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.open_journal import current_prompt
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import next_step, outcome_report
 from crosstable.cli.desk.pairings import draft_report
-from crosstable.cli.desk.questions import ask, is_interactive
-from crosstable.cli.desk.session import Answer, Desk, command_words, run_at_desk
+from crosstable.cli.desk.session import Answer, Desk, ask, command_words, is_interactive, run_at_desk
 from crosstable.cli.options import Acting
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrap

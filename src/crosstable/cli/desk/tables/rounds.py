@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from crosstable.cli.desk.next_steps import seated_but_out
+from crosstable.cli.desk.outcome import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.seat import quality_lines
 from crosstable.cli.standings import reason_lines

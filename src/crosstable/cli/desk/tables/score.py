@@ -6,8 +6,7 @@ from typing import NamedTuple
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correct import Consent, confirm_and_do, refuse_both
-from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.outcome import outcome_report
+from crosstable.cli.desk.outcome import outcome_report, progress_lines
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.rounds import scores_at, table_line
 from crosstable.cli.desk.tables.tap_parser import (
