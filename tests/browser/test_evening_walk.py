@@ -1,8 +1,9 @@
-"""A whole evening, from New tournament to the podium: the desk by keyboard, two phones and a wall.
+"""Whole evenings, from New tournament to the podium: the desk by keyboard, two phones and a wall.
 
 Phones and wall are not signed in and never reloaded. Each step checks the sentences shown, with names and numbers.
 """
 
+from base64 import b64decode
 from collections import Counter
 
 from playwright.sync_api import Page, expect
@@ -13,10 +14,28 @@ from tests.browser.desks import next_step, skip_key_delay
 from tests.browser.halls import Building
 from tests.browser.test_axe import axe_violations
 from tests.browser.test_evenings import Keys
+from tests.pdf import pdf_text
 
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"]
+RIICHI_PLAYERS = ["Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen", "Hana"]
+# The final scores of every table, East to North, and what they are worth with uma.
+SCORES = {
+    "E": (36000, "21000"),
+    "S": (34000, "9000"),
+    "W": (28000, "\N{MINUS SIGN}7000"),
+    "N": (22000, "\N{MINUS SIGN}23000"),
+}
+SEATS = ("East", "South", "West", "North")
 # As many different sentences are asserted of each.
 LEAST = 30
+
+# The files at some addresses, as data URLs.
+FETCH = """addresses => Promise.all(addresses.map(async (address) => {
+    const reader = new FileReader();
+    const read = new Promise((done) => (reader.onload = () => done(reader.result)));
+    reader.readAsDataURL(await (await fetch(address)).blob());
+    return read;
+}))"""
 
 
 class Evening:
@@ -44,6 +63,31 @@ class Evening:
         skip_key_delay(self.desk)
         self.desk.keyboard.press("n")
 
+    def register(self, *names: str) -> None:
+        """Type one name after the other; each is confirmed."""
+        for name in names:
+            self.desk.keyboard.type(name)
+            self.desk.keyboard.press("Enter")
+            self.expect_text(self.desk, f"Registered {name}")
+
+    def read_sheets(self) -> set[str]:
+        """Print every sheet that there is now, and find the event's name or a player's on each."""
+        self.keys.free()
+        self.keys.to("#more-pages summary", "Enter")
+        self.keys.to("#more-pages a[href$='/desk/print']")
+        self.desk.wait_for_url("**/desk/print")
+        assert axe_violations(self.desk) == []
+        known = {self.hall.state.name, *self.hall.site.room(self.hall.code).names.values()}
+        links = self.desk.locator("main h2 a[href*='/desk/print/']").all()
+        addresses = [link.get_attribute("href") or "" for link in links]
+        for address, printed in zip(addresses, self.desk.evaluate(FETCH, addresses), strict=True):
+            text = pdf_text(b64decode(printed.partition(",")[2]))
+            assert any(name in text for name in known), address
+        self.keys.free()
+        self.desk.keyboard.press("p")
+        self.desk.wait_for_url("**/desk")
+        return {address.split("/print/")[1].partition("?")[0] for address in addresses}
+
     def name(self, player: PlayerId) -> str:
         return self.hall.site.room(self.hall.code).names[player]
 
@@ -65,10 +109,7 @@ class Evening:
         self.hall.code = desk.url.split("/")[-3]
         self.hall.stream = next(one.stream for one in self.hall.site.catalogue.all() if one.code == self.hall.code)
         self.expect_text(desk, "Friday Night", "Add players to begin.", "0 players")
-        for name in PLAYERS:
-            desk.keyboard.type(name)
-            desk.keyboard.press("Enter")
-            self.expect_text(desk, f"Registered {name}")
+        self.register(*PLAYERS)
         self.expect_text(desk, "7 players registered.", "Start tournament")
 
     def claim(self, phone: Page, name: str, number: int) -> None:
@@ -125,6 +166,7 @@ def test_magic_evening_with_a_top_four(hall: Building, visitors: Visitors) -> No
     evening.expect_text(ann, "of 7: 2–0, 6 points", "That was the last round of this stage")
     evening.expect_text(ann, "If you advance, your next table appears here.", "Your results", "Round 1:")
     assert axe_violations(desk) == []
+    assert evening.read_sheets() >= {"pairings", "slips", "standings"}
     evening.press("Start Top 4")
     evening.expect_text(desk, "Ended the stage after round 2; 4 players advance")
     # A bye can carry even Gus into the playoff.
@@ -145,5 +187,83 @@ def test_magic_evening_with_a_top_four(hall: Building, visitors: Visitors) -> No
     podium = hall.site.room(hall.code).public.results.podiums[0].rows
     evening.expect_text(wall, "Winner", "4\N{EN DASH}0", *(row.player.name for row in podium))
     for page in (desk, wall, ann, gus):
+        assert axe_violations(page) == []
+    assert all(evening.heard[kind] >= LEAST for kind in ("phone", "wall", "desk")), evening.heard
+
+
+def seat_of(hall: Building, player: str) -> tuple[int, int]:
+    """Return the table and the seat of a player in the current round."""
+    round_ = hall.state.current
+    assert round_ is not None
+    return next((table, seats.index(PlayerId(player))) for table, seats in round_.seats.items() if player in seats)
+
+
+def play_riichi(evening: Evening, number: int) -> None:
+    """Seat, publish and start a round, and enter the scores of every table."""
+    desk, hall = evening.desk, evening.hall
+    evening.press(f"Seat round {number}")
+    evening.expect_text(
+        desk, f"Round {number} is drafted. Review it, then publish.", f"Drafted round {number}: 2 tables"
+    )
+    evening.press(f"Publish round {number}")
+    evening.expect_text(desk, f"Round {number} is published.", f"Published round {number}")
+    for phone, player in ((evening.ann, "p1"), (evening.gus, "p8")):
+        table, seat = seat_of(hall, player)
+        evening.expect_text(phone, f"Round {number} of 2", "Your seat", SEATS[seat], "The round starts soon")
+        expect(phone.locator(".no b")).to_have_text(str(table))
+        evening.expect_text(evening.wall, f"{table}{SEATS[seat][0]}")
+    evening.expect_text(evening.wall, f"Round {number} of 2", *RIICHI_PLAYERS)
+    evening.press("Start the clock")
+    evening.expect_text(desk, "0 of 2 tables reported; 2 missing: 1 and 2.")
+    assert axe_violations(desk) == []
+    scores = " ".join(str(score) for score, _ in SCORES.values())
+    for table in (1, 2):
+        evening.keys.open(f"{table} {scores}")
+        evening.expect_text(desk, f"Round {number}, table {table}: scores 36000, 34000, 28000 and 22000")
+    evening.expect_text(desk, "All results are in.", "Total 120,000: adds up")
+    for phone, player in ((evening.ann, "p1"), (evening.gus, "p8")):
+        table, seat = seat_of(hall, player)
+        score, worth = [*SCORES.values()][seat]
+        evening.expect_text(
+            phone,
+            f"Round {number}, table {table}: score {score}, worth {worth}.",
+            "Why place",
+            "The desk has the result",
+        )
+    evening.press(f"Close round {number}")
+    evening.expect_text(desk, f"Closed round {number}")
+
+
+def test_riichi_evening(hall: Building, visitors: Visitors) -> None:
+    evening = Evening(hall, visitors)
+    desk, wall, aki, hana = evening.desk, evening.wall, evening.ann, evening.gus
+    evening.keys.create("riichi", "Autumn Riichi", 8, 2)
+    wall.goto(hall.address("display"))
+    evening.register(*RIICHI_PLAYERS)
+    evening.expect_text(desk, "8 players registered.", "Start tournament")
+    evening.expect_text(wall, "Autumn Riichi", "8 players registered", "Room code", hall.code)
+    assert axe_violations(desk) == []
+    evening.claim(aki, "Aki", 1)
+    evening.claim(hana, "Hana", 8)
+    evening.press("Start tournament")
+    evening.expect_text(desk, "Started with 8 players, 2 rounds", "Round 1 is next.")
+    evening.expect_text(aki, "Round 1 is being paired", "Your table appears here as soon as it is published.")
+    evening.expect_text(wall, "Between rounds")
+    play_riichi(evening, 1)
+    evening.expect_text(desk, "Round 2 is next.")
+    evening.expect_text(wall, "Between rounds after round 1")
+    assert evening.read_sheets() >= {"seating", "standings"}
+    play_riichi(evening, 2)
+    evening.expect_text(desk, "Both rounds have been played.")
+    evening.expect_text(wall, "All rounds played")
+    rows = hall.site.room(hall.code).public.results.podiums[0].rows
+    evening.press("Finish tournament")
+    desk.wait_for_url("**/desk/summary")
+    evening.expect_text(desk, "Tournament finished.", "Final standings", "Share and keep", rows[0].player.name)
+    for phone in (aki, hana):
+        evening.expect_text(phone, "You finished", "of 8", "Thank you for playing.", "Podium", rows[0].player.name)
+    expect(wall.get_by_role("region", name="Podium and prizes")).to_be_visible()
+    evening.expect_text(wall, "Round 2 of 2", *(row.player.name for row in rows))
+    for page in (desk, wall, aki, hana):
         assert axe_violations(page) == []
     assert all(evening.heard[kind] >= LEAST for kind in ("phone", "wall", "desk")), evening.heard

@@ -59,6 +59,7 @@ web-me-soon = The round starts soon
 web-me-playing = Your match is on
 web-me-report_later = You can report your result here once the round has started.
 web-me-report_at_desk = Hand in your result at the desk.
+web-me-result_in = The desk has the result of your table.
 web-me-they_reported = { $player } reported:
 web-me-confirm = Confirm
 web-me-not_right = Not right
