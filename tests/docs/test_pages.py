@@ -76,3 +76,10 @@ def test_rules_call_no_tiebreak_or_system_missing() -> None:
     sources = {code: tiebreak.source.removeprefix("FIDE ") for code, tiebreak in all_tiebreaks().items()}
     assert [code for code, source in sources.items() if any(source in line for line in missing)] == []
     assert [name for name in pairing_systems() if name != "score" and f"`{name}`" not in RULES] == []
+
+
+def test_decisions_have_numbers_of_their_own() -> None:
+    numbers = [page.name[:4] for page in (DOCS / "decisions").glob("*.md")]
+    assert [number for number in numbers if numbers.count(number) > 1] == []
+    titles = {page.name[:4]: page.read_text(encoding="utf-8").split()[1] for page in DOCS.glob("decisions/*.md")}
+    assert [title for number, title in titles.items() if int(title.strip(".:")) != int(number)] == []
