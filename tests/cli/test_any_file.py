@@ -40,6 +40,13 @@ def test_static_pages_of_a_file_from_standard_input(tmp_path: Path) -> None:
     assert "Open de Genève" in page.read_text(encoding="utf-8")
 
 
+def test_static_pages_take_settings_over_a_file(tmp_path: Path) -> None:
+    page, chosen = tmp_path / "open.html", ("--set", 'standings_tiebreakers=["sonneborn_berger"]')
+    assert crosstable("site", CORPUS / "open.trf", page, *chosen).code == 0
+    assert "Buchholz" not in page.read_text(encoding="utf-8")
+    assert crosstable("site", "Friday", page, *chosen, "--journal", tmp_path / "none.db").code == 2
+
+
 def test_every_reader_is_tried(tmp_path: Path) -> None:
     """`standings` reads back every written format that is readable."""
     for file_format in readable():

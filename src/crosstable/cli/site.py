@@ -8,9 +8,9 @@ from crosstable.cli.desk.open_journal import find_tournament
 from crosstable.cli.desk.session import run_on_journal
 from crosstable.cli.file_access import shown_name, write
 from crosstable.cli.options import PLACE, STANDARD_INPUT, Place
-from crosstable.cli.read_tournament import read_tournament
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.runner import Report, refuse
-from crosstable.model.refusals import BadFile, Refusal
+from crosstable.model.refusals import BadFile, Misuse, Refusal
 from crosstable.words import words
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 @command
-def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLACE) -> int:
+def site(
+    tournament: str, out: str, /, *, yes: bool = False, options: FileOptions = FILE_OPTIONS, where: Place = PLACE
+) -> int:
     # The pages need the web, which takes a while to load.
     from crosstable.app.catalogue import CatalogueEntry
     from crosstable.app.site import Room, Site
@@ -30,20 +32,22 @@ def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLAC
 
     try:
         if tournament == STANDARD_INPUT or Path(tournament).is_file():
-            return work(*_from_file(tournament)).show(where.json, {})
+            return work(*_from_file(tournament, options)).show(where.json, {})
+        if options.used:
+            raise Misuse("options_of_files", options=options.used)
     except Refusal as refusal:
         return refuse(refusal, where.json, shown_name(tournament))
     return run_on_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
 
 
-def _from_file(file: str) -> "tuple[Journal, StreamId]":
+def _from_file(file: str, options: FileOptions) -> "tuple[Journal, StreamId]":
     from crosstable.app.director import Director
     from crosstable.app.importing import import_steps
     from crosstable.commands import Actor
     from crosstable.journal.memory import MemoryJournal
 
     journal = MemoryJournal()
-    Director(journal).replay(import_steps(read_tournament(file)), Actor("site"))
+    Director(journal).replay(import_steps(read_tournament(file, options)), Actor("site"))
     return journal, journal.streams()[0]
 
 
