@@ -29,7 +29,7 @@ KNOWN = {
 
 # Names that say nothing of what a variable holds: how often all of them together may be assigned in src.
 VAGUE_VARIABLES = {"found", "one", "asked", "told", "said"}
-MOST_VAGUE = 30
+MOST_VAGUE = 40
 
 # The share of functions in src with a docstring. A good name needs none.
 MOST_DOCUMENTED = 0.4

@@ -23,18 +23,18 @@ class PrizeShape:
 
     def read(self, value: Any, path: str, problems: Problems) -> Prize | None:
         before = len(problems)
-        found = self._record.read(value, path, problems)
+        fields = self._record.read(value, path, problems)
         if len(problems) > before:
             return None
-        places, record, amount = found["places"], found["record"], found["amount"]
+        places, record, amount = fields["places"], fields["record"], fields["amount"]
         is_for_somebody = (places is None) != (record is None) and (places is None or places[0] <= places[1])
-        if not is_for_somebody or (amount is None and not found["of"]):
+        if not is_for_somebody or (amount is None and not fields["of"]):
             problem(problems, path, "no_prize")
             return None
         first, last = (None, None) if places is None else places
         hundredths = None if amount is None else int(amount * 100)
         prize = Prize(
-            found["of"], hundredths, first, last, None if record is None else tuple(record), found["category"]
+            fields["of"], hundredths, first, last, None if record is None else tuple(record), fields["category"]
         )
         try:
             # As it is read from a list: a thing that begins with a number is so much of something.

@@ -1,4 +1,4 @@
-"""What each game changed: score or place of everybody, and the rating before and after."""
+"""The changes of each game: score or place of everybody, and the rating before and after."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -69,14 +69,18 @@ def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: No
             return History(
                 system, games, changes, start, {player: ExactRating(value) for player, value in ratings.items()}
             )
-    found: list[Changes] = []
+    all_changes: list[Changes] = []
     now = dict(start)
     for step in rate_periods(games, system, now):
-        found += step.outcome.changes
-        watch(len(found))
+        all_changes += step.outcome.changes
+        watch(len(all_changes))
     last = month_of(games[-1], system) if games else None
     return History(
-        system, games, found, start, {player: system.with_inactivity(rating, last) for player, rating in now.items()}
+        system,
+        games,
+        all_changes,
+        start,
+        {player: system.with_inactivity(rating, last) for player, rating in now.items()},
     )
 
 

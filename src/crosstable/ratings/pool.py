@@ -108,7 +108,7 @@ class RatedPool:
 
     def _given_ratings(self) -> dict[PlayerId, Any]:
         """Return the ratings that came with a player's first game; one that the system can't have is left out."""
-        found: dict[PlayerId, Any] = {}
+        ratings: dict[PlayerId, Any] = {}
         seen: set[PlayerId] = set()
         for timed in self.games:
             game = timed.game
@@ -117,9 +117,9 @@ class RatedPool:
                 problems: Problems = []
                 rating = given_rating(self.system, given, "", problems)
                 if player not in seen and not problems and not is_other_kind:
-                    found[player] = rating
+                    ratings[player] = rating
             seen.update(game.players)
-        return found
+        return ratings
 
     def with_system(self, system: str, settings: Mapping[str, Any] | None = None) -> "RatedPool":
         other = msgspec.structs.replace(self.settings, system=system, settings=settings or {}, start=None)

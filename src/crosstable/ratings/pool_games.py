@@ -84,17 +84,17 @@ def rated_game(single: SingleGame) -> Game:
 
 def tournament_games(state: State, tournament: str) -> list[TimedGame]:
     times = _entry_times(state)
-    found = []
+    timed_games = []
     for stage in state.stages:
         for round_ in stage.rounds.values():
             for table, number, game in games_of_round(round_.round, stage.config):
                 entered = times.get((round_.number, table)) or _last_change(state, round_, table)
                 at = _time_of_play(state, round_.number, entered)
                 dated = msgspec.structs.replace(game, date=day_of(at))
-                found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
-    found.sort(key=lambda timed: timed.moment)
-    games = _with_registered_ratings((timed.game for timed in found), state.tournament.players)
-    return [TimedGame(timed.moment, game) for timed, game in zip(found, games, strict=True)]
+                timed_games.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
+    timed_games.sort(key=lambda timed: timed.moment)
+    games = _with_registered_ratings((timed.game for timed in timed_games), state.tournament.players)
+    return [TimedGame(timed.moment, game) for timed, game in zip(timed_games, games, strict=True)]
 
 
 def _with_registered_ratings(games: Iterable[Game], players: Iterable[Player]) -> Iterator[Game]:

@@ -1,4 +1,4 @@
-"""What a picture to share shows: the podium, the first ten, a player's own result, or who has registered."""
+"""The content of a picture to share: the podium, the first ten, a player's own result, or who has registered."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -49,7 +49,7 @@ def share_card(view: Public, player: Player | None = None) -> ShareCard:
 
 
 def _rows(view: Public) -> list[CardRow]:
-    """Return everybody by the final ranking, which is that of the stage as long as there is only one."""
+    """Return everybody by the final ranking; with a single stage, by its standings."""
     return [
         CardRow(Place(row.rank, bool(row.tied_with)), row.player, row.points, row.record)
         for row in final_listing(view.tournament).rows

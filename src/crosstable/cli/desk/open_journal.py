@@ -228,8 +228,8 @@ def latest(session: Session) -> tuple[StreamId, int]:
             (over if session.is_over(stream) else open_ones).append(stream)
         except Unreadable:
             unreadable.append(stream)
-    found = (open_ones or over or unreadable)[-1]
-    return found, len({*open_ones, *unreadable} - {found})
+    chosen = (open_ones or over or unreadable)[-1]
+    return chosen, len({*open_ones, *unreadable} - {chosen})
 
 
 def find_tournament(session: Session, text: str) -> StreamId:

@@ -196,12 +196,12 @@ def _solve_graph(
             minimise_unplayed=minimise_unplayed,
         )
     ]
-    first, *others = words_of([one for one in levels if one.most and one.costs.any()])
+    first, *others = words_of([criterion for criterion in levels if criterion.most and criterion.costs.any()])
     costs = combine(first, len(edges))
     mate = find_matching(costs, edges)
     if mate is None:
         return None
     optima = Optima(costs, edges, mate)
     for part in others:
-        optima.refine(combine(part, len(edges)), prod(one.most + 1 for one in part) - 1)
+        optima.refine(combine(part, len(edges)), prod(criterion.most + 1 for criterion in part) - 1)
     return Solved(vertices, edges, levels, optima)

@@ -162,11 +162,11 @@ def combine(levels: Sequence[Criterion], size: int) -> Costs:
 def words_of(levels: Sequence[Criterion]) -> Iterator[list[Criterion]]:
     """Yield the criteria in order, as many at a time as one cost of 64 bits holds."""
     part: list[Criterion] = []
-    for one in levels:
-        if part and not fit_word(*(each.most + 1 for each in part), one.most + 1):
+    for level in levels:
+        if part and not fit_word(*(each.most + 1 for each in part), level.most + 1):
             yield part
             part = []
-        part.append(one)
+        part.append(level)
     yield part
 
 

@@ -75,9 +75,9 @@ class Optima:
             return self._alive_bits
         mate, left = self.mate, self.mate[a]
         mate[left] = -1
-        found = Search(self.near, mate, left, 0, self._alive_bits & ~(1 << a)).outer
+        outer = Search(self.near, mate, left, 0, self._alive_bits & ~(1 << a)).outer
         mate[left] = a
-        return found & self.near[a]
+        return outer & self.near[a]
 
     def _exchange(self, a: int, b: int) -> bool:
         mate = self.mate

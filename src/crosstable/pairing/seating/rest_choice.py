@@ -52,8 +52,8 @@ def seat_with_rests(
     if mode != "fresh" or not past.rounds or len(ranked) > MOST_PLAYERS or best.cost == (0, 0):
         return best
     brief = msgspec.structs.replace(hall, effort=min(hall.effort, BRIEF_EFFORT))
-    found = min((seat(out, brief) for out in others), key=lambda seated: seated.cost, default=best)
-    return best if found.cost >= best.cost else min(found, seat(found.out), key=lambda seated: seated.cost)
+    seating = min((seat(out, brief) for out in others), key=lambda seated: seated.cost, default=best)
+    return best if seating.cost >= best.cost else min(seating, seat(seating.out), key=lambda seated: seated.cost)
 
 
 def _choices(ranked: Sequence[PlayerId], past: Past, count: int) -> Iterator[tuple[PlayerId, ...]]:

@@ -120,7 +120,7 @@ class SeatCounts(NamedTuple):
 
 
 class DraftReport(NamedTuple):
-    """Who meets again in a draft, how many players have sat unevenly, and the seats of everybody."""
+    """Repeated meetings in a draft, how many players have sat unevenly, and the seats of everybody."""
 
     meetings: Sequence[Meeting]
     uneven: int

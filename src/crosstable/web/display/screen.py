@@ -29,7 +29,7 @@ from crosstable.web.responses import Answer
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}", re.ASCII)
 
 
-# What nobody looks for before the start, in a final (which has the clock above it) and at the end.
+# Views that nobody needs before the start, in a final (which has the clock above it) and at the end.
 INSTEAD = {"welcome": ("clock",), "final": ("clock", "names"), "podium": ("clock",)}
 
 

@@ -12,7 +12,7 @@ from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import ColumnTexts, listing_texts, mark_text
 
-# What has to be escaped in HTML.
+# Characters to escape in HTML.
 _SPECIAL = re.compile(r"""[&<>"']""")
 # The CSS class of each state before a cut.
 _LOOKS = {"safe": "won", "bubble": "wait", "out": "cut"}

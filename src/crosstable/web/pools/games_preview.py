@@ -11,7 +11,7 @@ from crosstable.model.names import fold_name
 from crosstable.model.validation import nearest, typed_number
 from crosstable.ratings.game import Game
 
-# A form has no more fields than that many starting ratings and what is typed beside them.
+# A form has no more fields than that many starting ratings and the rest of the form.
 MAX_RATINGS = 12
 
 

@@ -100,8 +100,8 @@ def read_instant(text: str) -> Exact:
 
 def read_minutes(text: str) -> int:
     """Return minutes as seconds: 5, 1.5, 2:30, -1. Raise a refusal for other forms."""
-    found = _MINUTES.fullmatch(text)
-    if found is None or ("." in found[2] and found[3]):
+    match = _MINUTES.fullmatch(text)
+    if match is None or ("." in match[2] and match[3]):
         raise Misuse("not_minutes", value=text)
-    seconds = round(Fraction(found[2]) * 60) + int(found[3] or 0)
-    return -seconds if found[1] == "-" else seconds
+    seconds = round(Fraction(match[2]) * 60) + int(match[3] or 0)
+    return -seconds if match[1] == "-" else seconds
