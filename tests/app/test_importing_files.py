@@ -73,3 +73,25 @@ def test_a_double_forfeit_comes_in_and_goes_out() -> None:
     back = export_tournament(journal, stream)
     assert back.stage.rounds[0].matches[0].result == DoubleForfeit()
     assert document_of(back)["rounds"][0]["matches"][0]["double_forfeit"]
+
+
+def test_an_entry_from_the_rating_list_has_its_columns_in_report_files() -> None:
+    """Title, federation and year of birth of the entry, and the id that was kept with the name."""
+    entry = {"name": "Ann Lee", "rating": 2310, "title": "FM", "federation": "NOR", "born": 1990}
+    listed = {**entry, "external_ids": {"fide": "1503014"}}
+    journal, stream = import_tournament(tournament_from(swiss(preset="chess", entries={"b": {}})))
+    request = Request("register", {"entries": [listed]})
+    Intake(Director(journal)).submit(stream, request, Envelope(ANN))
+    tournament = export_tournament(journal, stream)
+    trf = FILE_FORMATS["trf26"]
+    written = write_file(trf, tournament, output_request(trf)).decode()
+    line = next(line for line in written.splitlines() if "Ann Lee" in line)
+    assert (line[10:13], line[48:52], line[53:56], line[57:68], line[69:79]) == (
+        *(" FM", "2310", "NOR", "    1503014", "1990/00/00"),
+    )
+    again = next(
+        one
+        for one in read_file(written.encode(), "open.trf").without_problems.tournament.players
+        if one.name == "Ann Lee"
+    )
+    assert (again.title, again.federation, again.born) == ("FM", "NOR", 1990)

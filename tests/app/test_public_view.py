@@ -13,9 +13,9 @@ from tests.web.public.halls import Hall
 # A new field is listed here and in `views.public`: is it public?
 DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Player: (
-        {"id", "name", "number", "rating", "club", "group", "category", "first_round", "members"}
+        {"id", "name", "number", "rating", "title", "federation", "club", "group", "category", "first_round", "members"}
         | {"dropped_after", "absent", "disqualified_in", "eliminated_in"},
-        {"town", "fixed_table"},
+        {"born", "town", "fixed_table"},
     ),
     Stage: (
         {

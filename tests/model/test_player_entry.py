@@ -30,6 +30,6 @@ def test_the_document_the_terminal_and_lists_have_every_field() -> None:
 
 def test_fields_go_from_one_to_the_other() -> None:
     player = Player(PlayerId("a"), "Ann", 1, rating=1500, club="North", fixed_table=3)
-    rest = {"town": None, "group": None, "category": None}
+    rest = {"title": None, "federation": None, "born": None, "town": None, "group": None, "category": None}
     assert entry_fields(player) == {"rating": 1500, "club": "North", "fixed_table": 3, **rest}
     assert issubclass(Entry, EntryFields)

@@ -29,6 +29,7 @@ def test_a_list_is_imported_and_players_are_looked_up(tmp_path: Path) -> None:
     ]
     assert "oct.txt" in olga.ask("GET", "/rating-list").text
     assert "listed-players" in olga.ask("GET", f"/t/{olga.code}/desk/players").text
+    assert "external_ids.fide" in olga.ask("GET", f"/t/{olga.code}/desk/players").text
     status, told = olga.post("players/listed", {"text": "magnus"})
     assert (status, [player["rating"] for player in told["players"]]) == (200, [2839])
 
@@ -43,6 +44,9 @@ def test_columns_of_a_csv_file_are_named_in_the_form(tmp_path: Path) -> None:
     named = "/rating-list/import?name=a.csv&column_id=No&column_name=Who&column_rating=Points"
     answer = olga.ask("POST", named, content=content, headers=HEADERS)
     assert answer.json()["lines"] == ["1 player is in the list now."]
+    page = olga.ask("GET", f"/t/{olga.code}/desk/players").text
+    assert "listed-players" in page
+    assert "external_ids.fide" not in page
 
 
 def test_only_those_who_may_enter_players_look_them_up(tmp_path: Path) -> None:

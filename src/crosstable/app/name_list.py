@@ -52,7 +52,7 @@ def roster_of(contents: Reading) -> NameList:
     problems, notes = list(contents.problems), list(contents.notes)
     if contents.listed:
         return NameList(dict(contents.listed), problems, notes)
-    fields = ("rating", "club", "town", "group", "category")
+    fields = ("rating", "title", "federation", "born", "club", "town", "group", "category")
     listed = {
         i: RosterEntry(
             player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None}

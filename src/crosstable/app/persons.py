@@ -218,11 +218,16 @@ class AllNames(Mapping[PlayerId, str]):
 
 
 def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]:
-    if not state.extra:
-        return {}
     facts = journal.facts([registered.digest for registered in state.personal.values()])
     facts_by_player = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
-    return {player: record for player, fact_ in facts_by_player.items() if (record := imported_record(fact_))}
+    return {player: record for player, fact_ in facts_by_player.items() if (record := _with_fide_id(fact_))}
+
+
+def _with_fide_id(fact_: Fact | None) -> Extra:
+    """Return the records that were kept with a name; report files have the id that the player has at FIDE."""
+    record, fide_id = imported_record(fact_), external_ids_in(fact_).get("fide")
+    trf = record.get("trf", {})
+    return {**record, "trf": {"fide_id": fide_id, **trf}} if fide_id and isinstance(trf, dict) else record
 
 
 def external_ids_of(journal: Journal, state: State) -> Mapping[PlayerId, ExternalIds]:

@@ -6,7 +6,7 @@ from threading import Lock
 
 import msgspec
 
-from crosstable.exchange.rating_list import MOST_SAMPLES, ListedPlayer, WrongRow, open_list, read_list
+from crosstable.exchange.rating_list import MOST_SAMPLES, ListedPlayer, WrongRow, is_fide_list, open_list, read_list
 from crosstable.journal.rating_list import RatingListFile
 from crosstable.journal.sqlite_failures import translate_errors
 from crosstable.model.refusals import Refusal
@@ -74,7 +74,8 @@ class RatingLists:
 
         try:
             with translate_errors(self._file.path):
-                players = self._file.replace(_require_rows(rows()), {"file": name})
+                facts = {"file": name, "ids": "fide" if is_fide_list(path) else ""}
+                players = self._file.replace(_require_rows(rows()), facts)
         finally:
             self.running = None
             self._lock.release()
@@ -87,6 +88,10 @@ class RatingLists:
     @property
     def name(self) -> str | None:
         return self._file.facts().get("file")
+
+    @property
+    def has_fide_ids(self) -> bool:
+        return self._file.facts().get("ids") == "fide"
 
     def search(self, text: str) -> list[ListedPlayer]:
         return [ListedPlayer(*row) for row in self._file.search(text)]

@@ -47,7 +47,7 @@ HEADINGS: dict[str, tuple[Entry, ...]] = {
         Entry("players", "desk.roster:players", "List the players.", ("pl",)),
         Entry("late", "desk.entries:late", "Enter a player after the start."),
         Entry("withdraw", "desk.entries:withdraw", "Withdraw entries before the start."),
-        Entry("change", "desk.entries:change", "Change an entry: rating, club, town, group, table, absences."),
+        Entry("change", "desk.entries:change", "Change an entry: rating, title, club, town, group, table, absences."),
         Entry("members", "desk.roster:members", "Set who plays for a team, or show it."),
         Entry("lineup", "desk.roster:lineup", "Set who plays on which board, or show it.", ("lu",)),
         Entry("registration", "desk.registration:registration", "Open, close or limit self-registration.", ("reg",)),

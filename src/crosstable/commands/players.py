@@ -122,7 +122,7 @@ class SetExternalIds(Command, frozen=True, kw_only=True):
 
 
 class ChangePlayer(Command, frozen=True, kw_only=True):
-    """Change fields of an entry: rating, club, town, group, category, fixed_table, absent."""
+    """Change fields of an entry: rating, title, federation, born, club, town, group, category, fixed_table, absent."""
 
     NAME = "change_player"
     PHASES = (*BEFORE, *STAGE, "ended")

@@ -17,6 +17,9 @@ class PlayerRegistered(Event, frozen=True, kw_only=True):
     digest: Digest
     number: int
     rating: int | None = None
+    title: str | None = None
+    federation: str | None = None
+    born: int | None = None
     club: str | None = None
     town: str | None = None
     group: str | None = None
@@ -44,7 +47,7 @@ class PlayerRenamed(Event, frozen=True, kw_only=True):
 
 
 class PlayerChanged(Event, frozen=True, kw_only=True):
-    """Fields of an entry changed: rating, club, town, group, category, fixed_table, absent."""
+    """Fields of an entry changed: rating, title, federation, born, club, town, group, category, fixed_table, absent."""
 
     TYPE = "player_changed"
     player: PlayerId

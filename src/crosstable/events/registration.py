@@ -23,6 +23,9 @@ class PlayerQueued(Event, frozen=True, kw_only=True):
     person: PersonId
     digest: Digest
     rating: int | None = None
+    title: str | None = None
+    federation: str | None = None
+    born: int | None = None
     club: str | None = None
     town: str | None = None
     group: str | None = None

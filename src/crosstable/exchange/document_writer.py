@@ -126,6 +126,9 @@ def plain_player(player: Player) -> dict[str, Any]:
     values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
     for name in (
         "rating",
+        "title",
+        "federation",
+        "born",
         "club",
         "town",
         "dropped_after",

@@ -63,6 +63,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 FIELDS = tuple(WORDS)
 _MONTH = re.compile(r"[A-Z]{3}\d\d")
 _HEADING = re.compile(r"ID Number|\S+")
+_FIDE_HEADING = b"ID Number"
 _FIELD = re.compile(rb"<(\w+)>([^<]*)</\1>")
 _YEAR = re.compile(r"(?:\d\d?[./-]){0,2}(\d{4})(?:[./-]\d\d?){0,2}")
 
@@ -91,24 +92,34 @@ def open_list(path: Path) -> Iterator[IO[bytes]]:
         raise Refusal("rating_list_unreadable") from error
 
 
+def is_fide_list(path: Path) -> bool:
+    """Return whether a list has the form of FIDE's, so that its ids are FIDE's."""
+    with open_list(path) as file:
+        return _beginning(file.read(100)).startswith((_FIDE_HEADING, b"<"))
+
+
 def read_list(file: IO[bytes], columns: Mapping[str, str] | None = None) -> Iterator[ListedPlayer | WrongRow]:
     """Yield every player and every row of nonsense; `columns` names the columns of a CSV file by our fields.
 
     Raise `rating_list_unreadable` if it is no rating list, and `rating_list_columns` if a column is missing.
     """
     beginning = file.read(4096)
-    stripped = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")
+    stripped = _beginning(beginning)
     if not stripped:
         raise Refusal("rating_list_unreadable")
     rows: Iterable[tuple[int, Row]]
     if stripped.startswith(b"<"):
         rows = _xml_rows(beginning, file)
-    elif stripped.startswith(b"ID Number"):
+    elif stripped.startswith(_FIDE_HEADING):
         rows = _text_rows(_lines(stripped, file))
     else:
         rows = _csv_rows(_lines(stripped, file), columns or {})
     for number, row in rows:
         yield _player(number, row)
+
+
+def _beginning(text: bytes) -> bytes:
+    return text.lstrip(b"\xef\xbb\xbf \t\r\n")
 
 
 def _lines(beginning: bytes, file: IO[bytes]) -> Iterator[str]:

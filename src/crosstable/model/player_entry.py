@@ -12,6 +12,9 @@ class EntryFields(msgspec.Struct, frozen=True, kw_only=True):
     """The fields of an entry."""
 
     rating: int | None = None
+    title: str | None = None
+    federation: str | None = None
+    born: int | None = None
     club: str | None = None
     town: str | None = None
     group: str | None = None
@@ -24,6 +27,9 @@ ENTRY_FIELDS = EntryFields.__struct_fields__
 _text = Text(200)
 ENTRY_SHAPES: Mapping[str, Shape] = {
     "rating": OrNull(Whole(-100_000, 100_000)),
+    "title": OrNull(_text),
+    "federation": OrNull(_text),
+    "born": OrNull(Whole(1900, 2100)),
     "club": OrNull(_text),
     "town": OrNull(_text),
     "group": OrNull(_text),

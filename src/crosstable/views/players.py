@@ -9,8 +9,8 @@ from crosstable.model.names import sort_key
 from crosstable.model.tournament import Player, Tournament
 
 # The columns after number and name, for everybody and for the desk.
-PUBLIC_COLUMNS = ("group", "category", "club", "rating")
-DESK_COLUMNS = ("rating", "club", "town", "group", "category")
+PUBLIC_COLUMNS = ("group", "category", "title", "federation", "club", "rating")
+DESK_COLUMNS = ("rating", "title", "federation", "born", "club", "town", "group", "category")
 
 
 class Exit(NamedTuple):
@@ -30,6 +30,18 @@ class PlayerRow(msgspec.Struct, frozen=True):
     @property
     def rating(self) -> int | None:
         return self.player.rating
+
+    @property
+    def title(self) -> str | None:
+        return self.player.title
+
+    @property
+    def federation(self) -> str | None:
+        return self.player.federation
+
+    @property
+    def born(self) -> int | None:
+        return self.player.born
 
     @property
     def category(self) -> str | None:

@@ -2,7 +2,8 @@
 
 | public | never |
 |---|---|
-| name, club, number, rating, group, category, ids of a player | person, town, contact data, a fixed table |
+| name, title, federation, club, number, rating, group, category, ids of a player | person, contact data |
+| | year of birth, town, a fixed table |
 | stages, who enters them, groups, seeds; the plan; prizes; categories | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
@@ -315,6 +316,8 @@ def _public(tournament: Tournament) -> Tournament:
             disqualified_in=player.disqualified_in,
             eliminated_in=player.eliminated_in,
             group=player.group,
+            title=player.title,
+            federation=player.federation,
             category=player.category,
             members=player.members,
         )

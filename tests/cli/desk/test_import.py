@@ -229,6 +229,12 @@ def test_rejected_imports(event: Event, tmp_path: Path) -> None:
 def test_import_lists_ignored_columns(event: Event) -> None:
     """Other programs' lists have extra columns: they are named, the players are entered; any encoding is read."""
     event.create(names=())
-    ran = event.run("import", "-", stdin="Name;Elo;Geburtsjahr\nJürgen;1500;1970\n".encode("cp1252"))
-    assert "Ignored columns: Geburtsjahr." in ran.err
-    assert [(one["name"], one["rating"]) for one in event.ask("players")["players"]] == [("Jürgen", 1500)]
+    ran = event.run(
+        "import", "-", stdin="Name;Elo;Telefon;Geburtsjahr\nJürgen;1500;1970;31.01.1970\nIda;1400;;0\n".encode("cp1252")
+    )
+    assert "Ignored columns: Telefon." in ran.err
+    entered = event.ask("players")["players"]
+    assert [(one["name"], one["rating"], one.get("born")) for one in entered] == [
+        ("Jürgen", 1500, 1970),
+        ("Ida", 1400, None),
+    ]

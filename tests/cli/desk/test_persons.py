@@ -169,7 +169,7 @@ def test_erase_person(event: Event) -> None:
     said = event.do("person", "erase", "Chloé", "--yes")
     assert said.startswith("Erased Chloé (")
     assert "2 entries of personal data" in said
-    assert "Not erased: rating, club, town" in said.replace("\n", " ")
+    assert "Not erased: rating, title, federation, year of birth, club, town" in said.replace("\n", " ")
     after = event.ask("standings")["standings"]
     assert [one | {"name": ""} for one in after] == [one | {"name": ""} for one in before]
     assert "Player 3" in [row["name"] for row in after]

@@ -146,7 +146,7 @@ def test_every_record_is_kept() -> None:
     tournament = read(everything())
     assert tournament.name == "Open de Genève"
     assert tournament.stage.config.rounds == 5
-    assert tournament.players[0] == Player("1", "Müller, Eva", 1, rating=2301)
+    assert tournament.players[0] == Player("1", "Müller, Eva", 1, rating=2301, title="WGM", federation="SUI")
     assert tournament.players[1].rating is None
     kept = tournament.extra["trf"]["players"]["1"]
     assert (kept["title"], kept["fide_id"], kept["birth"]) == ("WGM", "1300010", "1990/01/31")

@@ -37,6 +37,15 @@ def test_pairing_numbers_follow_ratings() -> None:
     assert pairs(pair(dutch(entries=entries, pairing_numbers="number"))) == ["ac", "db"]
 
 
+def test_equal_ratings_are_numbered_by_title_and_entry() -> None:
+    """C.04.2, 2.2: GM, IM, WGM, FM ...; other titles and none come last."""
+    titles = (None, "FM", "WGM", "GM", "FM", "AGM")
+    entries = {name: {"rating": 2300, "title": title} for name, title in zip("abcdef", titles, strict=True)}
+    players = players_of(dutch(entries=entries), 1)
+    numbers = dict(zip(players.ids, players.numbers, strict=True))
+    assert sorted(numbers, key=lambda name: numbers[name]) == [*"dcbeaf"]
+
+
 def test_the_initial_colour_is_read_off_the_rounds_played() -> None:
     """With the colour drawn, a late entry of an odd number begins with the colour that player 1 had."""
     played = dutch("b bye, c 1-0 a", initial_colour="lot")

@@ -44,6 +44,9 @@ class About:
     """Options that describe an entrant."""
 
     rating: int | None = None
+    title: str | None = None
+    federation: str | None = None
+    born: int | None = None
     club: str | None = None
     town: str | None = None
     group: str | None = None

@@ -185,10 +185,10 @@ def _dry_lines(desk: Desk, listed: Sequence[RosterEntry], same: dict[int, list[K
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [
         field
-        for field in ("number", "rating", "group", "category", "club", "town", "members")
+        for field in ("number", "rating", "title", "federation", "born", "group", "category", "club", "town", "members")
         if any(field in row.fields for row in listed)
     ]
-    kinds = {"number": NUMBER, "rating": NUMBER, "members": TEXT}
+    kinds = {"number": NUMBER, "rating": NUMBER, "born": NUMBER, "members": TEXT}
     heads = columns(player=NAME, **{field: kinds.get(field, NAME) for field in fields}, notes=TEXT)
     rows = [
         [

@@ -24,6 +24,10 @@ WORDS: Mapping[str, str] = {
     "rating": "rating, elo, elo rating, rtg, fide rating, fide elo, national rating, srtng, eloint,"
     "elo int, elonat, elo nat, irtg, nrtg; wertung, wertungszahl, elo zahl,"
     "dwz, twz; classement elo, cote; puntuacion elo, fuerza; ranking, ranking elo, elo fide",
+    "title": "title, fide title, tit; titel, fide titel; titre; titulo; tytul",
+    "federation": "federation, fed, country, nation; land, verband; pays; federacion, pais; federacja, kraj",
+    "born": "born, birth year, year of birth, yob, birthyear, b day; geburtsjahr, jahrgang; annee de naissance;"
+    "ano de nacimiento; rok urodzenia",
     "club": "club, club name, club city; verein, klub, spielverein; cercle; equipo club; klub sportowy, przynaleznosc",
     "town": "town, city, place of residence; ort, stadt, wohnort; ville, commune; ciudad, poblacion, localidad;"
     "miasto, miejscowosc",

@@ -1,5 +1,6 @@
 """Rows of a list as players: names of one or two columns, and what is known of each."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -108,6 +109,8 @@ def _fields(list_: List, row: Row, values: Mapping[str, str], problems: list[Rea
                 read.append((field, stretches))
         elif field == "members":
             read.append((field, [{"name": member.name, "rating": member.rating} for member in typed_members(text)]))
+        elif field == "born":
+            read += [("born", year) for year in birth_years(text)[:1]]
         elif field in WHOLE:
             number = whole_number(text)
             if number is None and text not in ("-", "\u2013"):
@@ -119,6 +122,11 @@ def _fields(list_: List, row: Row, values: Mapping[str, str], problems: list[Rea
         elif field in (*PLAYER_FIELDS, *STORY_FIELDS) and field != "name":
             read.append((field, text))
     return read
+
+
+def birth_years(text: str) -> list[int]:
+    """Return the years of birth in a year or date (1970, 31.01.1970); none in other text."""
+    return [int(year) for year in re.findall(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])", text)]
 
 
 def whole_number(text: str) -> int | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from crosstable.formats.swiss import SwissSettings
+from crosstable.model.titles import title_rank
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.round_lines import Ints
 
@@ -39,10 +40,10 @@ def _first_group(players: Sequence[Player], first: int, rules: SwissSettings) ->
 
 
 def by_strength(players: Iterable[Player], rules: SwissSettings) -> list[Player]:
-    """Return the players by pairing number (C.04.2): the highest rating first, unless numbers were given."""
+    """Return the players by pairing number (C.04.2): by rating, title and order of entry, unless numbers were given."""
     if rules.pairing_numbers == "number":
         return sorted(players, key=lambda player: player.number)
-    return sorted(players, key=lambda player: (-(player.rating or 0), player.number))
+    return sorted(players, key=lambda player: (-(player.rating or 0), title_rank(player.title), player.number))
 
 
 def first_group_size(players: int) -> int:

@@ -34,7 +34,7 @@ MOST_LOOKED_UP = 200
 
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
 def players(request: Request) -> Answer:
-    room = request.room
+    room, lists = request.room, request.site.rating_lists
     listed = player_rows(room.tournament)
     rows = [
         {"row": row, "why_missing": missing_reason(room, row.player), "notes": list(_notes(room, row.player))}
@@ -56,7 +56,8 @@ def players(request: Request) -> Answer:
         open=room.state.phase == "registration",
         accept=readable_extensions(),
         waiting=len(room.state.waiting),
-        has_rating_list=request.site.rating_lists is not None and request.site.rating_lists.name is not None,
+        has_rating_list=lists is not None and lists.name is not None,
+        has_fide_ids=lists is not None and lists.has_fide_ids,
     )
 
 

@@ -1,9 +1,10 @@
-// Suggest players of the server's rating list for a typed name or id, and fill in the rating of the chosen one.
+// Suggest players of the server's rating list for a typed name or id, and fill in what the list has about the chosen one.
 
 import { code } from "./manage_send.js";
 
 const name = document.getElementById("name");
 const options = document.getElementById("listed-players");
+const fideId = document.getElementById("fide_id");
 const found = new Map();
 let asked = 0;
 let timer = null;
@@ -29,6 +30,15 @@ function offer(players) {
   );
 }
 
+function fill(values) {
+  for (const field of ["rating", "title", "federation", "born", "fide_id"]) {
+    const input = document.getElementById(field);
+    if (input === null || values[field] === null) continue;
+    input.value = values[field];
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 async function look() {
   const number = (asked += 1);
   try {
@@ -45,12 +55,9 @@ name?.addEventListener("input", () => {
   clearTimeout(timer);
   if (player) {
     name.value = player.name;
-    const rating = document.getElementById("rating");
-    if (player.rating !== null) {
-      rating.value = player.rating;
-      rating.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    fill({ ...player, fide_id: player.id });
     return;
   }
+  if (fideId) fideId.value = "";
   if (name.value.trim().length > 1) timer = setTimeout(look, 120);
 });

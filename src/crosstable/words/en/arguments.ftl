@@ -47,7 +47,7 @@ argument-everybody = Everyone who is still in.
 argument-explain = Add the reasons.
 argument-next-explain = Add the reasons for the new pairings.
 argument-rate-explain = Add what each change is made of.
-argument-file = Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, category, number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.
+argument-file = Names, one per line; or a CSV or XLSX list with a header row (name, rating, title, federation, born, club, town, group, category, number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.
 argument-backup-file = The file of the backup.
 argument-export-file = The file to write (default: standard output, also written as -).
 argument-pool_import-file = Games to read, JSON or CSV; - is standard input.
@@ -191,7 +191,7 @@ argument-simulate-seed = The same seed gives the same tournament (default: 0).
 argument-seen = With --confirm: the `seen` that came with the cut; another cut is refused.
 argument-settings = A setting over the file’s for this answer, as KEY=VALUE; repeat for more.
 argument-begin-settings = A setting, as KEY=VALUE; repeat for more.
-argument-change-settings = rating, club, town, group, category, fixed_table or absent: rating=1500, absent=2-3.
+argument-change-settings = rating, title, federation, born, club, town, group, category, fixed_table or absent: rating=1500, absent=2-3.
 argument-create-settings = A setting, as KEY=VALUE; repeat for more.
 argument-plan-settings = A setting, as KEY=VALUE; repeat for more.
 argument-playoff-settings = A setting, as KEY=VALUE; repeat for more.
@@ -240,6 +240,9 @@ argument-pool_link-tournament = A tournament of the journal, by name or id.
 argument-pool_unlink-tournament = A linked tournament, by name or id.
 argument-site-tournament = A tournament of the journal by name or id, or a file in any readable format; - is standard input.
 argument-town = The town.
+argument-title = The FIDE title: GM, IM, WGM, FM, WIM, CM, WFM or WCM.
+argument-federation = The federation: NOR.
+argument-born = The year of birth.
 argument-allowed_host = Further host names under which the server may be asked.
 argument-open = Open the browser with the organiser signed in.
 argument-no_link = Don't print an organiser sign-in link.

@@ -293,7 +293,7 @@ person-erased = Erased { GIVEN(ITEM($called, 0)) ->
     }({ ITEM($persons, 0) }): { $facts ->
         [one] one entry
        *[other] { COUNT($facts) } entries
-    } of personal data. Earlier backups still contain them. Not erased: rating, club, town and group; notices; notes about others; and the reasons given for corrections, scores, settled ties and cancelled tournaments.
+    } of personal data. Earlier backups still contain them. Not erased: rating, title, federation, year of birth, club, town and group; notices; notes about others; and the reasons given for corrections, scores, settled ties and cancelled tournaments.
 prompt-welcome = Type commands without crosstable: r 3 2-1, s, u. ? lists them, q quits.
 prompt-sign = { GIVEN($name) ->
         [yes] { $name }

@@ -30,6 +30,7 @@ from crosstable.exchange.files.trf.layout import (
     write_block,
 )
 from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
+from crosstable.exchange.files.trf.listed_fields import listed_fields
 from crosstable.exchange.files.trf.odd_entries import odd_entries, unread_game_points
 from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
 from crosstable.exchange.files.trf.pairing_records import order_setting
@@ -264,6 +265,7 @@ class _Field:
         plain = {"id": id_, "name": entrant.name or str(entrant.number), "number": entrant.number}
         if entrant.rating is not None:
             plain["rating"] = entrant.rating
+        plain |= listed_fields(entrant.texts)
         if requests:
             plain["absent"] = as_absences(requests)
         plain |= self.own.players.get(entrant.number, {})

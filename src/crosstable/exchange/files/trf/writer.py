@@ -28,6 +28,7 @@ from crosstable.exchange.files.trf.layout import (
     read_block,
 )
 from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.listed_fields import listed_columns, listed_fields
 from crosstable.exchange.files.trf.own_records import write_own
 from crosstable.exchange.files.trf.reader import bye_kind, played_rounds
 from crosstable.exchange.files.trf.requests import as_absences
@@ -228,6 +229,7 @@ class _Report:
         }
         if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
             entry["rating"] = player.rating
+        entry |= listed_fields({"title": player.title or "", "federation": player.federation or ""})
         requests = self._future_requests(line)
         if requests:
             entry["absent"] = as_absences(requests)
@@ -288,6 +290,7 @@ def _name_of(player: Player) -> str:
 def _player_line(line: _Line, kept: Mapping[str, Any], points: str, rank: str) -> str:
     player = line.player
     texts = {name: _text(kept.get(name)) for name in ("sex", "title", "federation", "fide_id", "birth", "rating")}
+    texts |= listed_columns(player, texts)
     name = "" if kept.get("unnamed") and player.name == str(line.number) else _name_of(player)
     rating = texts["rating"] if player.rating is None else ""
     if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
