@@ -2,19 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from crosstable.commands import Complete, Drop, Publish, Seat, StartRound, Tap
+from crosstable.commands import CloseRound, Complete, Drop, EnterTable, Penalise, Publish, Seat, StartRound, Tap
 from crosstable.journal.open import open_journal
+from crosstable.model.exact import exact_text
+from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
+from crosstable.words.value_texts import number_text
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, next_step, skip_key_delay, status_line, step, undo
 from tests.browser.halls import Building, names, run_server
 from tests.browser.test_axe import axe_violations
+from tests.browser.test_phones import claim
 from tests.postgres import Server
 
 MINUS = "\N{MINUS SIGN}"
@@ -52,7 +57,10 @@ def eliminated_ids(hall: Building) -> set[str]:
 
 
 def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> None:
-    """The stand-in has a score of its own, the total is shown while typing, and the uma goes by four places."""
+    """The stand-in has a score of its own, the total is shown while typing, and the uma goes by four places.
+
+    Phone and wall name the seat; a deduction is on the phone at once, and in the player's total to the last page.
+    """
     hall.create_at("riichi", "ready", names(7), leftovers="stand_in", rounds=2, round_minutes=None)
     desk = visitors.enter(hall, hall.cookie("organiser"))
     desk.goto(hall.address("desk"))
@@ -61,6 +69,13 @@ def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> N
     expect(next_step(desk)).to_contain_text("Start")
     step(desk, "Start")
     number = next(number for number, table in current_round(hall).tables.items() if len(table.seats) == 3)
+    player = current_round(hall).tables[number].seats[0]
+    wall, phone = visitors.enter(hall), visitors.enter(hall, size="phone")
+    wall.goto(hall.address("display/tables"))
+    expect(wall.locator("main").get_by_text("(stand-in)")).to_be_visible()
+    phone.goto(hall.address("me"))
+    claim(phone, hall, player)
+    expect(phone.locator("#sit .mates li").last).to_contain_text("(stand-in)")
     card = table_of(desk, number)
     fields = card.locator("input.score")
     expect(fields).to_have_count(4)
@@ -79,6 +94,28 @@ def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> N
         -8_000,
         -25_000,
     ]
+    expect(phone.locator("#so-far")).to_contain_text(f"Round 1, table {number}: score 42000, worth 27000.")
+    hall.do(Penalise(player=player, kind="points", points=HalfPoints(40_000)))
+    expect(phone.locator("#so-far")).to_contain_text("Round 1: 20000 points deducted.")
+    expect(phone.locator("#you")).to_contain_text("total 7000")
+    finish_level(hall)
+    hall.begin()
+    finish_level(hall)
+    expect(desk.get_by_text("Both rounds have been played.")).to_be_visible()
+    expect(phone.locator("#finish")).to_contain_text("You finished")
+    expect(phone.locator("#finish .score-of")).to_have_text(re.compile("points$"))
+    total = hall.site.room(hall.code).standings.points(player)
+    page = visitors.enter(hall)
+    page.goto(hall.address(f"players/{hall.state.players[player].number}"))
+    expect(page.locator("table.steps tbody tr").last).to_contain_text(number_text(total))
+
+
+def finish_level(hall: Building) -> None:
+    """Enter equal scores at the tables without any, and close the round."""
+    for table in current_round(hall).tables:
+        if not current_round(hall).has_result_at(table):
+            hall.do(EnterTable(table=table, scores=(exact_text(Fraction(30000)),) * 4))
+    hall.do(CloseRound())
 
 
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:

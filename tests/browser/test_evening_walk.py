@@ -142,6 +142,10 @@ class Evening:
                 if player in (match.first, match.second):
                     opponent = match.second if match.first == player else match.first
                     self.expect_text(phone, "Report your result", self.name(opponent), "Call a judge")
+            if number <= 2:
+                # The last Swiss round offers no round of the playoff.
+                absent = self.ann.get_by_role("button", name=f"I'll miss round {number + 1}")
+                expect(absent).to_have_count(2 - number)
             self.keys.open(f"{table} {'2 0' if first_wins else '0 2'}")
             self.expect_text(desk, f"Table {table}: {self.name(winner)} beat {self.name(loser)} 2-0")
         self.expect_text(desk, "All results are in.")
@@ -160,7 +164,7 @@ def test_magic_evening_with_a_top_four(hall: Building, visitors: Visitors) -> No
     evening.press("Start tournament")
     evening.expect_text(desk, "Started with 7 players, 2 rounds", "Round 1 is next.")
     evening.play(1, "Round 1 of 2")
-    evening.expect_text(ann, "Your record", "1–0 · 3 points")
+    evening.expect_text(ann, "Your record", "1–0 · 3 points", "Drop from the tournament")
     evening.play(2, "Round 2 of 2")
     evening.expect_text(desk, "Top 4", "is next, with 4 players.")
     evening.expect_text(ann, "of 7: 2–0, 6 points", "That was the last round of this stage")
