@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.commands import Start
 from tests.browser.conftest import Visitors
-from tests.browser.desks import status_line, step
+from tests.browser.desks import catch_up, status_line, step
 from tests.browser.halls import Building, names
 
 
@@ -76,3 +76,32 @@ def test_clock_on_a_phone_shows_the_time_left(hall: Building, visitors: Visitors
     phone.get_by_role("button", name=names(1)[0]).click()
     phone.get_by_role("button", name="This is me").click()
     expect(phone.get_by_role("timer")).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
+
+
+def test_new_round_length_leaves_the_running_round_alone(hall: Building, visitors: Visitors) -> None:
+    """At the desk, on a phone and on the wall, none of them reloaded; the next round has the new length."""
+    hall.create("mtg", "Friday Night", rounds=3, round_minutes=50)
+    hall.enter(names(4))
+    hall.do(Start())
+    hall.begin()
+    desk, wall = visitors.enter(hall, hall.cookie("organiser")), visitors.enter(hall)
+    phone = visitors.enter(hall, size="phone")
+    desk.goto(hall.address("desk"))
+    wall.goto(hall.address("display/clock"))
+    phone.goto(hall.address("me"))
+    phone.get_by_role("button", name=names(1)[0]).click()
+    phone.get_by_role("button", name="This is me").click()
+    settings = visitors.tab(desk)
+    settings.goto(hall.address("desk/settings"))
+    settings.get_by_label("Round length (minutes)").fill("1")
+    settings.get_by_role("button", name="Save settings").click()
+    status_line(settings, "Changed the settings")
+    desk.bring_to_front()
+    catch_up(desk, hall)
+    for page in (desk, wall, phone):
+        expect(page.locator(".clock[data-left]").first).to_have_text(re.compile(r"^(50:00|49:\d\d|48:\d\d)$"))
+        expect(page.locator(".clock.over")).to_have_count(0)
+    hall.score()
+    hall.close()
+    hall.begin()
+    expect(phone.get_by_role("timer").first).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
