@@ -12,7 +12,7 @@ from tests.browser.test_phones import claim
 
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo"]
 ROUNDS = 3
-# Rounds to miss, as typed at the desk: nobody else of the nine is without a game, but for the bye of round 2.
+# The rounds that each of them misses, and what these are worth.
 AWAY = {"p1": [[1, 1, "half"]], "p2": [[1, 1]], "p3": [[1, 1, "full"]]}
 
 
