@@ -1,5 +1,5 @@
 // The schedule as one list: each evening has a date, a start and its rounds, whose times follow from the start until
-// somebody changes them. All of it is saved at once.
+// edited. All of it is saved at once.
 
 import { clear, showRefusal } from "./manage_fields.js";
 import { command, done } from "./manage_send.js";
@@ -58,7 +58,7 @@ function label() {
   }
 }
 
-// As many rounds as are wanted; those of the evenings after it move up or down.
+// Set the number of rounds; rounds of later evenings move up or down.
 function count(evening) {
   const wanted = Math.min(Math.max(Number(evening.querySelector("[data-count]").value) || 0, 0), 20);
   const rows = all("li", evening);
@@ -83,7 +83,7 @@ function compute(evening) {
   }
 }
 
-// What each round has by now; times that go back are past midnight.
+// The rounds as edited; times that run back are past midnight.
 function planned() {
   return evenings().flatMap((evening) => {
     let date = evening.querySelector("[data-date]").value;
@@ -198,7 +198,7 @@ async function save(sent) {
   await done(told);
 }
 
-// Each reason beside the time that it is about.
+// Show each reason at its time.
 function refuse(sent, why, rows) {
   const rest = [];
   for (const problem of why.problems) {

@@ -1,4 +1,4 @@
-// A file that is chosen goes into the text beside it, so that it is seen before it is sent.
+// A chosen file fills the text field, so that it can be checked before it is sent.
 
 document.addEventListener("change", async (event) => {
   const into = document.getElementById(event.target.dataset.into ?? "");

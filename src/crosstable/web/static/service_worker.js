@@ -38,7 +38,7 @@ async function keepPage(request, answer) {
   return answer;
 }
 
-// What the page learns while it is open is what it was seen as last.
+// Updates of an open page replace the stored one.
 const news = async (request) => keepPage(request, await fetch(request));
 
 async function page(request) {
