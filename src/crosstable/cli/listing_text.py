@@ -6,7 +6,7 @@ from typing import Any
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrap
 from crosstable.views.listing import Listing
 from crosstable.words import sentence
-from crosstable.words.cells import SHARED, ColumnTexts, listing_texts
+from crosstable.words.cells import ColumnTexts, align_ranks, listing_texts
 
 
 def listing_lines(listing: Listing[Any]) -> Iterator[str]:
@@ -15,9 +15,10 @@ def listing_lines(listing: Listing[Any]) -> Iterator[str]:
     columns = [_column(column) for column in texts.columns] + ([Column("")] if texts.has_marks else [])
     rows = [line for section in texts.sections for line in section.lines]
     for place, column in enumerate(texts.columns):
-        if column.kind == "rank" and any(text.endswith(SHARED) for text in column.texts):
-            columns[place] = columns[place]._replace(title=f"{column.title} ")
-            rows = [[*row[:place], _pad(row[place]), *row[place + 1 :]] for row in rows]
+        if column.kind in ("rank", "place"):
+            title, *ranks = align_ranks([column.title, *column.texts])
+            columns[place] = columns[place]._replace(title=title)
+            rows = [[*row[:place], rank, *row[place + 1 :]] for row, rank in zip(rows, ranks, strict=True)]
     head, *lines = table(columns, rows)
     yield head
     start = 0
@@ -28,10 +29,6 @@ def listing_lines(listing: Listing[Any]) -> Iterator[str]:
         start += len(section.lines)
     for note in listing.notes:
         yield from wrap(sentence(note))
-
-
-def _pad(rank: str) -> str:
-    return rank if rank.endswith(SHARED) else f"{rank} "
 
 
 def _column(column: ColumnTexts) -> Column:

@@ -1,5 +1,6 @@
 """How the cells of listings are written: one dash, one minus, one way to write points, shared ranks, records."""
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from crosstable.words.value_texts import escape_control, number_text, points_tex
 
 # Behind a rank that several share.
 SHARED = "="
+_SHARED_RANK = re.compile(rf"\d+{SHARED}")
 
 
 class ColumnTexts(NamedTuple):
@@ -51,6 +53,13 @@ class ListingTexts(NamedTuple):
 
 def rank_text(place: Place) -> str:
     return f"{place.rank}{SHARED}" if place.is_shared else str(place.rank)
+
+
+def align_ranks(column: Sequence[str]) -> Sequence[str]:
+    """Return a column of ranks (title and texts) with room behind those that are not shared, for plain text."""
+    if not any(_SHARED_RANK.fullmatch(text) for text in column):
+        return column
+    return [text if _SHARED_RANK.fullmatch(text) else f"{text} " for text in column]
 
 
 def record_text(record: Record, with_draws: bool = False) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from crosstable.exchange.files.file_format import FileFormat, OutputRequest, sniff_nothing
 from crosstable.exchange.files.sheet_texts import SHEETS_TO_READ, Table, sheet_losses, sheet_texts
 from crosstable.model.tournament import Tournament
+from crosstable.words.cells import align_ranks
 from crosstable.words.text_width import width
 
 
@@ -19,7 +20,9 @@ def write(tournament: Tournament, wanted: OutputRequest) -> bytes:
 
 
 def _table(table: Table) -> Iterator[str]:
-    lines = [table.columns, *table.rows]
+    columns = zip(*[table.columns, *table.rows], strict=True)
+    texts = [align_ranks(column) if right else column for column, right in zip(columns, table.rights, strict=True)]
+    lines = [*zip(*texts, strict=True)]
     widths = [max(width(line[i]) for line in lines) for i in range(len(table.columns))]
     for line in lines:
         cells = [
