@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from crosstable.app.persons import external_ids_of
+from crosstable.app.rating_lists import RatingLists
 from crosstable.commands import ChangePlayer, Drop
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.words import words
+from tests.app.test_rating_lists import COMBINED, MAGNUS, OTHERS, text_list
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, status_line, undo
 from tests.browser.halls import NAMES, Building, names, run_server
@@ -265,3 +268,31 @@ def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, s
     undo(desk, guilty)
     expect(desk.locator("h1 .tag")).to_have_count(0)
     assert find_player(hall, guilty).disqualified_in is None
+
+
+def test_chosen_player_of_the_rating_list_fills_the_entry(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
+    """Rating, title, federation and year of birth are filled in; the FIDE id is kept with the name."""
+    hall.create("fide_swiss", "City Open")
+    lists = RatingLists(tmp_path)
+    file = tmp_path / "oct.txt"
+    file.write_text(text_list(COMBINED, MAGNUS, *OTHERS), encoding="utf-8")
+    lists.import_file(file, "oct.txt")
+    hall.site.rating_lists = lists
+    try:
+        desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
+        desk.goto(hall.address("desk/players"))
+        desk.locator("#name").press_sequentially("carlsen")
+        option = desk.locator("#listed-players option").first
+        expect(option).to_have_attribute("value", "Carlsen, Magnus")
+        desk.locator("#name").fill("Carlsen, Magnus")
+        expect(desk.locator("#title")).to_have_value("GM")
+        expect(desk.locator("#federation")).to_have_value("NOR")
+        expect(desk.locator("#born")).to_have_value("1990")
+        desk.locator("#name").press("Enter")
+        expect(row(desk, "Carlsen, Magnus")).to_contain_text("GM")
+    finally:
+        hall.site.rating_lists = None
+    player = find_player(hall, "Carlsen, Magnus")
+    assert (player.rating, player.title, player.federation, player.born) == (2839, "GM", "NOR", 1990)
+    ids = external_ids_of(hall.site.journal, hall.site.room(hall.code).state)
+    assert ids[player.id] == {"fide": "1503014"}
