@@ -101,7 +101,7 @@ def test_ones_own_results_never_ask(hall: Building, desks: tuple[Page, Page]) ->
     for typed in ("1 2 0", "1 2 1", "1 0 2"):
         desk.locator("#typed").press_sequentially(typed)
         desk.locator("#typed").press("Enter")
-    status_line(desk, "0-2")
+    status_line(desk, "to 0-2 (was 2-1)")
     assert result(hall, 1) == Score(0, 2)
     entered = [happened for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
     assert [happened.event.table for happened in entered[-3:]] == [1, 1, 1]  # type: ignore[attr-defined]
