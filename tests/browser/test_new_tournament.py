@@ -33,3 +33,21 @@ def test_playoff_is_chosen_by_chips(hall: Building, visitors: Visitors) -> None:
     desk.get_by_role("link", name="Stages").click()
     expect(desk.get_by_role("main")).to_contain_text("Top 8")
     expect(desk.get_by_role("main")).to_contain_text("Single elimination")
+
+
+def test_settings_are_those_of_the_game_with_its_values(hall: Building, visitors: Visitors) -> None:
+    """Magic has no uma and riichi no byes; what was set stays if the other game has it."""
+    page = visitors.enter(hall, hall.cookie())
+    page.goto("/new")
+    page.get_by_text("More settings").click()
+    settings = page.locator("#game-settings")
+    expect(settings.locator("[name='config.best_of']")).to_have_count(1)
+    expect(settings.locator("[name='config.uma']")).to_have_count(0)
+    expect(settings.locator("[name='config.bye_assignment'] option").first).to_have_text(
+        "Default: Random, among the lowest"
+    )
+    settings.locator("[name='config.player_reports']").select_option("off")
+    page.locator("[name=preset][value=riichi]").check(force=True)
+    expect(settings.locator("[name='config.uma']")).to_have_count(1)
+    expect(settings.locator("[name='config.bye_assignment']")).to_have_count(0)
+    expect(settings.locator("[name='config.player_reports']")).to_have_value("off")

@@ -15,15 +15,16 @@ from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
+from crosstable.model.config import merged_settings
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.model.refusals import Forbidden, NotFound, Refusal
 from crosstable.model.validation import typed_number
 from crosstable.rules.build_config import build_config
 from crosstable.state.state import State
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.downloads import readable_extensions
-from crosstable.web.pages.render import page
+from crosstable.web.pages.render import fragment, page
 from crosstable.web.pools.enter import own_pool, own_pools
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, json_answer
@@ -83,11 +84,27 @@ def show_form(request: Request) -> Answer:
         preset=preset,
         families=_presets_by_family(),
         overrides=overrides,
-        groups=fields(preset, overrides),
+        groups=fields(preset, overrides, _format_of(preset, overrides.get("format"))),
+        every_group=fields(preset, overrides),
         accept=readable_extensions(),
         pools=own_pools(request),
         pool=None if source is None else request.site.pools.pool_of(source.listed.stream),
     )
+
+
+@route("GET", "/new/settings", who="account")
+def game_settings(request: Request) -> Answer:
+    """Return the settings of a preset, or of another format with it, as HTML. Raise NotFound for an unknown one."""
+    preset, chosen = request.query.get("preset", DEFAULT_PRESET), request.query.get("format") or None
+    if preset not in PRESETS or (chosen is not None and chosen not in FORMATS):
+        raise NotFound("no_such_page")
+    overrides = {} if chosen is None else {"format": chosen}
+    groups = fields(preset, overrides, _format_of(preset, chosen))
+    return Answer(body=fragment("desk/game_settings.html", request.locale, groups=groups).encode())
+
+
+def _format_of(preset: str, chosen: str | None) -> str:
+    return chosen or str(merged_settings(PRESETS[preset], {})["format"])
 
 
 def _presets_by_family() -> dict[str, list[str]]:

@@ -49,6 +49,25 @@ async function suggest() {
   place.replaceChildren(...lines);
 }
 
+// The settings of the chosen game, with its values; what was set by hand stays if the game has it.
+const settings = document.getElementById("game-settings");
+let latestGame = 0;
+async function showSettings() {
+  const mine = (latestGame += 1);
+  const format = form.elements["config.format"]?.value ?? "";
+  const query = new URLSearchParams({ preset: form.elements.preset.value, ...(format ? { format } : {}) });
+  const answer = await fetch(`/new/settings?${query}`);
+  if (!answer.ok || mine !== latestGame) return;
+  const own = [...settings.querySelectorAll("[name]")].filter((field) => field.value !== "");
+  settings.innerHTML = await answer.text();
+  for (const { name, value } of own) {
+    const field = form.elements[name];
+    if (field) field.value = value;
+  }
+  // Tie-breaks are drawn anew.
+  document.dispatchEvent(new Event("refreshed"));
+}
+
 // A field holds the suggestion until the organiser edits it.
 function fill(field, value) {
   if (field === document.activeElement || (field.value && !("suggested" in field.dataset))) return;
@@ -76,6 +95,7 @@ form.addEventListener("input", (event) => {
   showPlayoff();
   const told = ["players", "preset", "after", "config.rounds", "config.round_minutes", "config.group_count", "config.best_of", "config.cycles", "config.table_size", "config.format"];
   if (told.includes(event.target.name)) suggest();
+  if (["preset", "config.format"].includes(event.target.name)) showSettings();
 });
 // Include values that the browser restored on coming back.
 addEventListener("pageshow", showPlayoff);
