@@ -312,7 +312,7 @@ def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> 
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     desk.goto(hall.address("desk"))
     bar = desk.get_by_role("region", name="Next step")
-    expect(bar).to_contain_text("All 2 rounds have been played.")
+    expect(bar).to_contain_text("Both rounds have been played.")
     bar.get_by_role("link", name=words("web.choice.stages")).click()
     desk.get_by_label(words("web.manage.stages.qualifiers")).fill("4")
     desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()

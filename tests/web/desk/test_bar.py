@@ -330,7 +330,7 @@ def test_scores_come_in_until_the_time_is_up() -> None:
 
 
 def test_bracket_ends_without_a_count_of_rounds() -> None:
-    """A Top 4 after three rounds has two: "All 2 rounds have been played" would be wrong."""
+    """A Top 4 after three rounds has two: "Both rounds have been played" would be wrong."""
     hall = Hall()
     hall.create("mtg", rounds=3)
     hall.enter([f"Player {number}" for number in range(1, 8)])
