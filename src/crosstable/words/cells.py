@@ -55,8 +55,8 @@ def rank_text(place: Place) -> str:
     return f"{place.rank}{SHARED}" if place.is_shared else str(place.rank)
 
 
+def align_ranks(column: Sequence[str]) -> Sequence[str]:
     """Return a column of ranks, title first, with a space behind every rank that is not shared, for plain text."""
-    """Return a column of ranks (title and texts) with room behind those that are not shared, for plain text."""
     if not any(_SHARED_RANK.fullmatch(text) for text in column):
         return column
     return [text if _SHARED_RANK.fullmatch(text) else f"{text} " for text in column]
