@@ -35,7 +35,7 @@ def test_playoff_is_chosen_by_chips(hall: Building, visitors: Visitors) -> None:
     expect(desk.get_by_role("main")).to_contain_text("Single elimination")
 
 
-def test_settings_are_those_of_the_game_with_its_values(hall: Building, visitors: Visitors) -> None:
+def test_settings_follow_the_game_and_show_its_values(hall: Building, visitors: Visitors) -> None:
     """Magic has no uma and riichi no byes; what was set stays if the other game has it."""
     page = visitors.enter(hall, hall.cookie())
     page.goto("/new")
