@@ -6,7 +6,8 @@ of event, with the head of each tournament and its final state (`State.image`, r
 `version-4` was written by twelve tournaments at once, so that they share a table of events. A new type or version of an
 event goes into another journal: `phones` for players' phones, `schedule` for dates and times of rounds, `prizes`,
 `stages` for groups, seeds and plans, `teams` for members, line-ups and boards, `advance` for a round that waits for the
-organiser, `pools` for a rating pool, `details` for the venue of an event, `external-ids` for ids in other systems.
+organiser, `pools` for a rating pool, `details` for the venue of an event, `external-ids` for ids in other systems,
+`categories` for categories and their prizes.
 """
 
 import json

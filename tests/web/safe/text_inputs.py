@@ -146,7 +146,7 @@ def _route(method: Method, path: str) -> tuple[Route, dict[str, str]]:
     raise AssertionError(path)
 
 
-FIELDS = ("name", "club", "town", "group", "category")
+FIELDS = ("name", "club", "town", "group", "category", "title", "federation")
 
 
 def register(desk: Desk, text: str, _place: int) -> Told:
@@ -167,7 +167,7 @@ def disqualify(desk: Desk, text: str, place: int) -> Told:
 
 def sign_up(desk: Desk, text: str, _place: int) -> Told:
     """Enter by phone, as `web.public.self_registration` does; its form has its own test."""
-    for field in ("name", "club", "category"):
+    for field in ("name", "club", "category", "title", "federation"):
         try:
             made, fact = new_entry(text) if field == "name" else new_entry("Ann", None, **{field: text})
             desk.hall.site.director.run(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
@@ -189,7 +189,7 @@ def player_texts(desk: Desk, text: str, place: int) -> Told:
     one = desk.player(place)
     yield "rename_player.name", desk.do("rename_player", player=one, name=text)
     yield "set_external_ids.external_ids", desk.do("set_external_ids", player=one, external_ids={"league": text})
-    for field in ("club", "town", "category"):
+    for field in ("club", "town", "category", "title", "federation"):
         yield f"change_player.fields.{field}", desk.do("change_player", player=one, fields={field: text})
     yield "note.words", desk.do("note", player=one, words=text)
     kind = ("warning", "lateness")[place % 2]
