@@ -16,6 +16,7 @@
 | between rounds | `drop`, `late`, `absent`, `penalty`, `correct`, `next_stage` |
 | rank | `standings`, or `leaderboard` at tables; `final_ranking` of all stages; `cut` says who is eliminated |
 | read and write files | `read_file`, `write_file`; `open_journal` reads what a server keeps |
+| draw a bracket or a grid | `picture` |
 | ask why | `why` for sentences, `explain` for the numbers behind them, `check` for past rounds |
 | rate players | `rate` a list of `Game` or tournaments; `pool` for a leaderboard over time |
 | add rules of your own | `tiebreak`, `pairing_system`, `file_format`, `rating_system`, `sheet` |
@@ -39,6 +40,7 @@ from crosstable.library.evening import absent, correct, drop, late, next_stage, 
 from crosstable.library.extend import file_format, pairing_system, rating_system, sheet, tiebreak
 from crosstable.library.files import read_file, write_file
 from crosstable.library.journals import open_journal
+from crosstable.library.pictures import picture
 from crosstable.library.text import refusal_text, sentence, why
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
@@ -94,6 +96,7 @@ __all__ = [
     "pair",
     "pairing_system",
     "penalty",
+    "picture",
     "play",
     "pool",
     "rate",
