@@ -16,9 +16,7 @@ def size_of(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize(
-    ("preset", "sheet"), [("single_elimination", "bracket"), ("mtg", "grid"), ("chess", "standings")]
-)
+@pytest.mark.parametrize(("preset", "sheet"), PICTURES)
 def test_sheets_are_pictures(preset: str, sheet: str) -> None:
     shown = crosstable.picture(crosstable.simulate(preset, 8, seed=1), sheet)
     assert min(size_of(shown.png)) > 500
