@@ -60,7 +60,8 @@ def _round_reasons(tournament: Tournament, field: Field, pairs: list[Pair]) -> I
         return
     groups = field.score_groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
-    yield Reason("by_score", {"players": len(field), "groups": len(groups), "floated": floated})
+    of_teams = {"teams": True} if tournament.stage.config.boards is not None else {}
+    yield Reason("by_score", {"players": len(field), **of_teams, "groups": len(groups), "floated": floated})
     if field.sight is not None:
         counts = Counter(field.sight.states)
         states = {state: counts[state] for state in ("safe", "bubble", "out")}

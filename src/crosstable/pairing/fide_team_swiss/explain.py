@@ -50,7 +50,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     here = {frozenset((index[match.first], index[match.second])) for match in pairing.matches if not match.by_hand}
     floated = sum(match.floated for match in pairing.matches)
     groups = len({team.score for team in teams.teams})
-    whole = [Reason("by_score", {"players": len(field), "groups": groups, "floated": floated})]
+    whole = [Reason("by_score", {"players": len(field), "teams": True, "groups": groups, "floated": floated})]
     return PairingReasons(
         round=(*whole, *([Reason("changed_by_hand")] if made - here else [])),
         bye=tuple(_bye_reasons(field, teams, free, pairing)),

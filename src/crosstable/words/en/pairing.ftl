@@ -12,9 +12,15 @@ first_round_random = Round { $round }: drawn at random.
 first_round_seeded = Round { $round }: by number, 1 against 2, 3 against 4, and so on.
 first_round_slide = Round { $round }: { first-round-order }, the top half against the bottom half, first against first.
 first_round_fold = Round { $round }: { first-round-order }, the highest against the lowest, and so on inwards.
-by_score = { $players ->
-        [one] One player
-       *[other] { COUNT($players) } players
+by_score = { GIVEN($teams) ->
+        [yes] { $players ->
+            [one] One team
+           *[other] { COUNT($players) } teams
+        }
+       *[no] { $players ->
+            [one] One player
+           *[other] { COUNT($players) } players
+        }
     } in { $groups ->
         [one] one score group
        *[other] { COUNT($groups) } score groups
