@@ -88,6 +88,9 @@ LAXMAN: list[tuple[float, float] | str] = [
 FORFEIT_WON: list[tuple[float, float] | str] = [
     *((5, 1), (5.5, 1), (5, 0.5), (4.5, 1), (6, 0.5), (5.5, 1), "won", (6.5, 0), (6, 1))
 ]
+FIRST_FORFEIT_WON: list[tuple[float, float] | str] = [
+    *("won", (6, 1), (6.5, 1), (7, 1), (7, 1), (7.5, 0.5), (7.5, 1), (7.5, 1), (7.5, 1), (8, 1))
+]
 FORFEIT_LOST: list[tuple[float, float] | str] = [
     *((3.5, 1), (6, 1), (6.5, 1), (7.5, 0.5), (6.5, 1), (8, 0.5), (6.5, 1), (7, 0.5), "lost", "drop")
 ]
@@ -105,6 +108,16 @@ def test_example_of_a_forfeit_won() -> None:
     document = one_player(FORFEIT_WON, {7: 5.5})
     assert rows(document)["x"].points == 14
     assert value(document, "BH", "x") == F(99, 2)
+
+
+def test_example_of_a_forfeit_won_in_the_first_round() -> None:
+    """Example 04: the dummy has the 4.5 of the absent opponent, not the player's own 9.5, which made it 74 until 2026.
+
+    The example gives only the sum of the other opponents' scores, 64.5.
+    """
+    document = one_player(FIRST_FORFEIT_WON, {1: 4.5})
+    assert rows(document)["x"].points == 19
+    assert value(document, "BH", "x") == 69
 
 
 def test_example_of_a_forfeit_lost_and_a_withdrawal() -> None:
