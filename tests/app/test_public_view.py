@@ -5,7 +5,7 @@ import pytest
 
 from crosstable.app import public_views
 from crosstable.app.public_views import Views
-from crosstable.commands import ChangePlayer, Publish
+from crosstable.commands import ChangePlayer, Configure, Publish, SetDetails
 from crosstable.model.tournament import Deduction, Match, Player, Round, Settlement, Stage, Table
 from crosstable.views.public import summary
 from tests.web.public.halls import Hall
@@ -65,6 +65,25 @@ def test_private_fields_are_empty() -> None:
         assert (player.town, player.fixed_table) == (None, None)
     assert view.tournament.stage.overrides == {}
     assert view.tournament.stage.config.forbidden == ()
+
+
+def test_public_view_knows_juniors_but_no_year_of_birth() -> None:
+    """K 40 on a player's page needs to know who is a junior; without performances nobody does."""
+    hall = Hall()
+    hall.create("fide_swiss")
+    hall.do(SetDetails(date="2026-05-02"))
+    hall.enter(["Ann", "Bob"], born=2010)
+    hall.enter(["Cid", "Dee"], born=1990)
+    hall.reach("ready")
+    hall.play(1)
+    view = hall.site.room(hall.code).public
+    assert {view.by_id[player].name for player in view.tournament.juniors} == {"Ann", "Bob"}
+    assert [player.born for player in view.players] == [None] * 4
+    page = hall.page("players/1").text
+    assert "K 40, as a junior rated under 2300" in page
+    assert "2010" not in page
+    hall.do(Configure(config={"rating_performance": "off"}))
+    assert hall.site.room(hall.code).public.tournament.juniors == frozenset()
 
 
 def test_a_draft_is_between_rounds() -> None:

@@ -295,6 +295,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     `schedule` says when rounds are played, those to come too, on the clocks of `timezone`, `prizes` what can be won,
     `categories` which players have rankings of their own; with `one_prize_each` nobody wins a second prize.
+    `juniors` stand for the years of birth in the public view, which has none.
     `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
     """
 
@@ -310,6 +311,7 @@ class Tournament(msgspec.Struct, frozen=True):
     one_prize_each: bool = False
     categories: tuple[Category, ...] = ()
     details: Details = Details()
+    juniors: frozenset[PlayerId] = frozenset()
 
     @property
     def all_rounds(self) -> list[Round]:

@@ -6,7 +6,7 @@
 | differences above 400 count as 400 for players below 2650 | `counted` |
 | how much a game counts: 40, 20 or 10, and at most 700 in a period | `factor` |
 | the first rating | missing |
-| 40 for players under 18 | missing: games say nothing about age |
+| K 40 for juniors rated under 2300, to the end of the year in which they turn 18 | `is_junior`; pools know no age |
 | no rating below 1400 | missing: a pool that uses the table need not drop its beginners |
 
 Tested in tests/ratings/test_elo.py.
@@ -22,6 +22,8 @@ FULL_DIFFERENCE_FROM = 2650
 MOST_IN_A_PERIOD = 700
 NEW_UNTIL = 30
 STRONG_FROM = 2400
+JUNIOR_AGE = 18
+JUNIOR_UNDER = 2300
 
 
 def expected_score(difference: Number) -> Fraction:
@@ -36,9 +38,14 @@ def counted_difference(rating: Number, opponent: Number) -> Number:
     return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, whole))
 
 
-def factor(games: int, strong: bool, now: int) -> int:
-    """Return K for a player with `games` earlier games, who may have reached 2400 (`strong`), and has `now` games in
-    this period.
+def is_junior(born: int, year: int) -> bool:
+    """Whether a player has K 40 in that year because of their age, while rated under 2300."""
+    return year - born <= JUNIOR_AGE
+
+
+def factor(games: int, strong: bool, now: int, junior: bool = False) -> int:
+    """Return K for a player with `games` earlier games, who may have reached 2400 (`strong`), may be a `junior` rated
+    under 2300, and has `now` games in this period.
     """
-    k = 10 if strong else 40 if games < NEW_UNTIL else 20
+    k = 10 if strong else 40 if junior or games < NEW_UNTIL else 20
     return min(k, MOST_IN_A_PERIOD // now) if k * now > MOST_IN_A_PERIOD else k

@@ -5,6 +5,7 @@
 | name, title, federation, club, number, rating, group, category, ids of a player | person, contact data |
 | | year of birth, town, a fixed table |
 | stages, who enters them, groups, seeds; the plan; prizes; categories | forbidden pairs |
+| who is a junior, if performances are shown (K 40) | |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
@@ -42,6 +43,7 @@ from crosstable.views.amendments import Amendment, Final, final
 from crosstable.views.bracket import RoundName, round_names
 from crosstable.views.ending import FinalResults, final_results
 from crosstable.views.last_round import LastRound, last_round
+from crosstable.views.performance import has_performances, juniors
 from crosstable.views.short_names import short_names
 from crosstable.views.standings import projected_cut, shows_final_ranking
 
@@ -323,6 +325,8 @@ def _public(tournament: Tournament) -> Tournament:
         )
         for player in tournament.players
     )
+    shows_factors = any(has_performances(stage.config) for stage in tournament.stages)
+    shown_juniors = juniors(tournament) if shows_factors else frozenset()
     plan = tuple(
         msgspec.structs.replace(stage, overrides=_public_settings(stage.overrides)) for stage in tournament.plan
     )
@@ -338,6 +342,7 @@ def _public(tournament: Tournament) -> Tournament:
         one_prize_each=tournament.one_prize_each,
         categories=tournament.categories,
         details=tournament.details,
+        juniors=shown_juniors,
     )
 
 

@@ -79,7 +79,7 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
         Section(group, [_standings_line(row, through, outlooks.get(row.player.id)) for row in rows])
         for group, rows in standings.groups.items()
     ]
-    return Listing(columns, sections, tuple(_disqualified_note(standings.disqualified)))
+    return Listing(columns, sections, (*_disqualified_note(standings.disqualified), *_juniors_note(standings)))
 
 
 def standings_with_rounds(standings: Standings, outlooks: Mapping[PlayerId, Outlook] = {}) -> Listing[StandingsRow]:
@@ -129,6 +129,12 @@ def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:
         if performances_
         else []
     )
+
+
+def _juniors_note(standings: Standings) -> Iterator[Reason]:
+    shows_changes = standings.ledger.config.rating_performance == "standings"
+    if shows_changes and any(performance.as_junior for performance in performances(standings.ledger).values()):
+        yield Reason("performance.juniors")
 
 
 def _tiebreak(kind: Kind, code: str) -> Column[StandingsRow]:

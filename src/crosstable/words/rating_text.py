@@ -71,6 +71,7 @@ def performance_sentence(performance: Performance, locale: str = DEFAULT_LOCALE)
         expected=None if performance.expected is None else decimal(performance.expected),
         change=None if performance.change is None else change_text(performance.change),
         factor=performance.factor,
+        junior=performance.as_junior,
     )
 
 
