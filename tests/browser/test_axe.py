@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
+from crosstable.app.rating_lists import RatingLists
 from crosstable.model.presets import PRESETS
 from crosstable.model.seasons import Season
 from crosstable.web.routes import ROUTES, Route
@@ -130,6 +131,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         ).stream
         game = {"players": ["Ann", "Bob"], "scores": ["1", "0"]}
         made.site.intake.submit(ladder, Request("enter_game", game), Envelope(OLGA))
+        made.site.rating_lists = RatingLists(folder)
         made.site.seasons.create(Season(name="Winter"))
         made.site.catalogue.add_pool(ladder, "Ladder", "", made.site.journal.now())
         yield made

@@ -21,7 +21,7 @@ from tests.web.servers import PATIENCE, Running
 # A tournament of the demo.
 SWISS = "Friday Night"
 # Browser messages about an unreachable server.
-AWAY = r"ERR_(CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
+AWAY = r"ERR_(CONNECTION|SOCKET|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)|\b50\d\b"
 # A browser without workers that pages share, such as Chromium on Android.
 NO_WORKER = "delete window.SharedWorker"
 # A page that skips waits of four seconds and gives up on demand.

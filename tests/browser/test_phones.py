@@ -20,7 +20,7 @@ from tests.web.servers import Running
 # The smallest phone on which everything is seen without scrolling, and the tabs at its foot.
 SMALL, FOOT = (360, 640), 56
 # Browser messages about an unreachable network or server.
-AWAY = r"ERR_(INTERNET|CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)"
+AWAY = r"ERR_(INTERNET|CONNECTION|SOCKET|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)"
 
 
 def phone(hall: Building, visitors: Visitors, theme: str = "light") -> Page:

@@ -19,11 +19,16 @@ NO_PAGES = (
     "/t/{code}/desk/site.zip",
     "/t/{code}/crosstable.svg",
     "/t/{code}/standings.png",
+    "/t/{code}/desk/palette",
 )
 PAGES = [
     path.replace("{number}", "1")
     for method, path in ROUTES
-    if method == "GET" and path.startswith("/t/{code}/") and "{action}" not in path and path not in NO_PAGES
+    if method == "GET"
+    and path.startswith("/t/{code}/")
+    and "{action}" not in path
+    and path not in NO_PAGES
+    and not path.endswith(("share.png", "story.png"))
 ]
 # Pages that list everybody; the others are checked where they are largest.
 LONG = (

@@ -121,7 +121,8 @@ def test_only_results_that_stand_are_shown() -> None:
     hall = hall_at("mtg", "playing")
     html = hall.page("pairings").text
     assert html.count('class="meeting over"') == 1
-    assert html.count(words("web.public.open")) == 4 - 1 + 1  # the state's line says it too
+    # The state's line and the preview in chats say it too.
+    assert html.count(words("web.public.open")) == 4 - 1 + 2
     assert html.count("bye") >= 1
     earlier = hall.page("pairings?round=1").text
     assert earlier.count('class="meeting over"') == 4
