@@ -48,4 +48,4 @@ def _pairings_to_tick(scene: Scene) -> Data:
     }
 
 
-SHEET = Sheet("arbiter", "bundle", data, of=("matches",), beside="round")
+SHEET = Sheet("arbiter", "bundle", data, kinds=("matches",), offered_on="round")

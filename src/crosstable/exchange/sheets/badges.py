@@ -25,4 +25,4 @@ def data(scene: Scene) -> Data:
     return {**sheet_head(scene, "print.sheet.badges"), "badges": badges, "claim": words("print.claim_code")}
 
 
-SHEET = Sheet("badges", "badges", data, beside="players")
+SHEET = Sheet("badges", "badges", data, offered_on="players")

@@ -163,4 +163,4 @@ def _cuts(tiles: Tiling, row: int, column: int) -> Data:
     return {"down": down, "across": across}
 
 
-SHEET = Sheet("bracket", "poster", data, of=("matches",), beside="standings", where=_is_bracket)
+SHEET = Sheet("bracket", "poster", data, kinds=("matches",), offered_on="standings", applies=_is_bracket)

@@ -23,4 +23,4 @@ def category_sections(scene: Scene) -> list[Data]:
     return [{**section, "notes": []} for section in listing_sections(listing)]
 
 
-SHEET = Sheet("categories", "listing", data, beside="standings", where=has_categories)
+SHEET = Sheet("categories", "listing", data, offered_on="standings", applies=has_categories)

@@ -37,4 +37,4 @@ def data(scene: Scene) -> Data:
     }
 
 
-SHEET = Sheet("flyer", "flyer", data, beside="room")
+SHEET = Sheet("flyer", "flyer", data, offered_on="room")

@@ -57,4 +57,4 @@ def _round(scene: Scene) -> Data:
     return {"columns": columns, "rows": rows}
 
 
-SHEET = Sheet("forms", "listing", data, beside="room")
+SHEET = Sheet("forms", "listing", data, offered_on="room")

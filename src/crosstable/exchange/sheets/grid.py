@@ -68,4 +68,4 @@ def section(grid: Grid) -> Data:
     return {"head": head, "columns": columns, "rows": rows, "boxed": True}
 
 
-SHEET = Sheet("grid", "listing", data, beside="standings")
+SHEET = Sheet("grid", "listing", data, offered_on="standings")

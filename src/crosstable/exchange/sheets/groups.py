@@ -24,4 +24,4 @@ def data(scene: Scene) -> Data:
     return {**sheet_head(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
 
 
-SHEET = Sheet("groups", "listing", data, of=("matches",), beside="standings", where=plays_in_groups)
+SHEET = Sheet("groups", "listing", data, kinds=("matches",), offered_on="standings", applies=plays_in_groups)

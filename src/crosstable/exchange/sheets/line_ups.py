@@ -46,4 +46,4 @@ def _rows(team: Player, match: Match) -> list[list[str]]:
     ]
 
 
-SHEET = Sheet("line_ups", "listing", data, of=("matches",), beside="round", where=teams_play)
+SHEET = Sheet("line_ups", "listing", data, kinds=("matches",), offered_on="round", applies=teams_play)

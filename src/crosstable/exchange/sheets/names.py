@@ -33,4 +33,4 @@ def data(scene: Scene) -> Data:
     }
 
 
-SHEET = Sheet("names", "listing", data, beside="round")
+SHEET = Sheet("names", "listing", data, offered_on="round")

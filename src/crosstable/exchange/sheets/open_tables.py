@@ -25,4 +25,4 @@ def data(scene: Scene) -> Data:
     return {**head, "sections": [{"head": None, "columns": columns, "rows": rows}], "size": 14}
 
 
-SHEET = Sheet("missing", "listing", data, of=("matches",), beside="round")
+SHEET = Sheet("missing", "listing", data, kinds=("matches",), offered_on="round")

@@ -89,4 +89,4 @@ def idle_notes(scene: Scene) -> list[str]:
     return [note for note in notes if note]
 
 
-SHEET = Sheet("pairings", "listing", data, of=("matches",), beside="round")
+SHEET = Sheet("pairings", "listing", data, kinds=("matches",), offered_on="round")

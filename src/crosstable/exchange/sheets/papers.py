@@ -43,4 +43,4 @@ def data(scene: Scene) -> Data:
     return {**sheet_head(scene, "print.slip", round=round_.number), "tables": tables, "labels": labels}
 
 
-SHEET = Sheet("papers", "papers", data, of=("tables",))
+SHEET = Sheet("papers", "papers", data, kinds=("tables",))

@@ -129,4 +129,4 @@ def _round(scene: Scene) -> Data:
     return {"head": head, "columns": columns, "rows": rows, "notes": notes}
 
 
-SHEET = Sheet("report", "listing", data, beside="standings")
+SHEET = Sheet("report", "listing", data, offered_on="standings")

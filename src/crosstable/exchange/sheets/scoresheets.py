@@ -32,4 +32,4 @@ def data(scene: Scene) -> Data:
     }
 
 
-SHEET = Sheet("scoresheets", "scoresheets", data, of=("tables",), beside="round")
+SHEET = Sheet("scoresheets", "scoresheets", data, kinds=("tables",), offered_on="round")

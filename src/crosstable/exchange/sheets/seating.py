@@ -35,4 +35,4 @@ def seats(scene: Scene) -> Data:
     return {"columns": columns, "rows": rows}
 
 
-SHEET = Sheet("seating", "listing", data, of=("tables",), beside="round")
+SHEET = Sheet("seating", "listing", data, kinds=("tables",), offered_on="round")

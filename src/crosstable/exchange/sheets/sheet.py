@@ -19,7 +19,8 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 
 
 
 class Scene(NamedTuple):
-    """A tournament to print, in its last stage; `rested` are players without a match by round, if a journal knows them.
+    """A tournament to print, in its last stage; `rested` are players without a match by round, if a journal
+    has them.
 
     `address`, claim `codes` and `wifi` are set if known.
     """
@@ -46,7 +47,9 @@ class Scene(NamedTuple):
 
     @property
     def players(self) -> list[Player]:
-        return sorted((player for player in self.tournament.players if player.took_part), key=lambda one: one.number)
+        return sorted(
+            (player for player in self.tournament.players if player.took_part), key=lambda player: player.number
+        )
 
     @property
     def through(self) -> int | None:
@@ -78,22 +81,22 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     if stage is not None and not 1 <= stage <= len(tournament.stages):
         raise Refusal("print_no_stage", stage=stage, last=len(tournament.stages))
     rounds = {
-        round_.number: (round_, at)
-        for at, of in enumerate(tournament.stages)
-        for round_ in of.rounds
-        if round_.counts and stage in (None, at + 1)
+        counted.number: (counted, index)
+        for index, stage_ in enumerate(tournament.stages)
+        for counted in stage_.rounds
+        if counted.counts and stage in (None, index + 1)
     }
     if round_ is not None and round_ not in rounds:
         raise Refusal("no_such_round", round=round_, last=max(rounds, default=0))
     is_whole = round_ is None and stage is None
     if not rounds:
-        chosen, at = None, len(tournament.stages) - 1 if stage is None else stage - 1
+        chosen, index = None, len(tournament.stages) - 1 if stage is None else stage - 1
     else:
-        chosen, at = rounds[max(rounds) if round_ is None else round_]
-    # A stage that has begun without a round is printed as it is, unless a round says otherwise.
-    last = len(tournament.stages) - 1 if is_whole else at
+        chosen, index = rounds[max(rounds) if round_ is None else round_]
+    # By default the latest stage is printed, even before its first round.
+    last = len(tournament.stages) - 1 if is_whole else index
     name = stage_names(tournament)[last] if len(tournament.stages) > 1 else ""
-    return Scene(tournament.through_stage(last), chosen if last == at else None, is_whole=is_whole, stage_name=name)
+    return Scene(tournament.through_stage(last), chosen if last == index else None, is_whole=is_whole, stage_name=name)
 
 
 # Values of a layout: texts, numbers and lists of them.
@@ -101,18 +104,18 @@ Data = dict[str, Any]
 
 
 class Sheet(NamedTuple):
-    """A sheet that can be printed. `of` are the kinds of play that it is for, `where` says in which stages of them."""
+    """A sheet that can be printed if the kind of play and the tournament fit."""
 
     name: str
     layout: str
     data: Callable[[Scene], Data]
-    of: tuple[Kind, ...] = BOTH
+    kinds: tuple[Kind, ...] = BOTH
     # The page of the app that offers it, in addition to the print page.
-    beside: Literal["round", "standings", "players", "room", ""] = ""
-    where: Callable[[Tournament], bool] = lambda _: True
+    offered_on: Literal["round", "standings", "players", "room", ""] = ""
+    applies: Callable[[Tournament], bool] = lambda _: True
 
     def serves(self, tournament: Tournament) -> bool:
-        return kind_of(tournament.stage) in self.of and self.where(tournament)
+        return kind_of(tournament.stage) in self.kinds and self.applies(tournament)
 
 
 def teams_play(tournament: Tournament) -> bool:
@@ -125,7 +128,7 @@ def sheet_head(scene: Scene, code: str, **params: Any) -> Data:
 
 
 def column(code: str, align: str = "left", grow: int = 0, bold: bool = False) -> Data:
-    """Return a column of a listing; `grow` is its share of what the others leave."""
+    """Return a column of a listing; `grow` is its share of the remaining width."""
     return {"label": words(code) if code else "", "align": align, "grow": grow, "bold": bold}
 
 
@@ -143,7 +146,7 @@ def listing_sections(listing: Listing[Any]) -> list[Data]:
 
 
 def _listing_column(texts: ColumnTexts, listing: ListingTexts) -> Data:
-    """Return a column; ranks and what ranks first are bold, names take the room that is left."""
+    """Return a column. Ranks and the first criterion are bold; names take the remaining width."""
     first = next((other for other in listing.columns if other.kind in ("points", "criterion")), None)
     return {
         "label": texts.title,

@@ -69,4 +69,4 @@ def data(scene: Scene) -> Data:
     }
 
 
-SHEET = Sheet("slips", "slips", data, of=("matches",), beside="round")
+SHEET = Sheet("slips", "slips", data, kinds=("matches",), offered_on="round")

@@ -49,4 +49,4 @@ def tiebreak_notes(tournament: Tournament, through: int | None = None) -> list[s
     return meanings(listing_texts(current_listing(tournament, through)).columns)
 
 
-SHEET = Sheet("standings", "listing", data, beside="standings")
+SHEET = Sheet("standings", "listing", data, offered_on="standings")

@@ -69,4 +69,4 @@ def _rows(scene: Scene, match: Match) -> list[list[str]]:
     return rows
 
 
-SHEET = Sheet("team_slips", "listing", data, of=("matches",), beside="round", where=teams_play)
+SHEET = Sheet("team_slips", "listing", data, kinds=("matches",), offered_on="round", applies=teams_play)

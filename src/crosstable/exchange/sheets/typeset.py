@@ -1,4 +1,4 @@
-"""Sheets made into PDF, or into a picture, by typst, which is given data and never a text to run."""
+"""Sheets rendered as PDF or PNG by Typst. Texts reach it as data, never as code."""
 
 from functools import cache
 from importlib.resources import files
@@ -14,12 +14,11 @@ from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.validation import nearest
 from crosstable.words import words
 
-# Typst's own names for them.
+# Typst's names of the paper sizes.
 _PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
-# Points of a picture for each inch of paper.
-SHARPNESS = 110.0
-# Unprintable letters that a warning names at most.
-NAMED = 5
+PIXELS_PER_INCH = 110.0
+# The most unprintable letters that a warning names.
+MOST_LETTERS = 5
 
 
 def find_sheet(name: str, scene: Scene | None = None) -> Sheet:
@@ -28,7 +27,7 @@ def find_sheet(name: str, scene: Scene | None = None) -> Sheet:
     known = [sheet.name for sheet in SHEETS.values() if scene is None or sheet.serves(scene.tournament)]
     if sheet is None:
         raise Refusal("print_unknown", value=name[:40], known=known, near=nearest(name, known))
-    if scene is not None and scene.kind not in sheet.of:
+    if scene is not None and scene.kind not in sheet.kinds:
         raise Refusal("print_other_kind", sheet=name, known=known)
     return sheet
 
@@ -45,21 +44,21 @@ def png(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
 def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png"]) -> bytes:
     typst = load_typst()
     data = sheet.data(scene._replace(paper=paper))
-    whole = {**data, "layout": sheet.layout, "paper": _PAPER_NAMES[paper], "page": words("print.page")}
-    filled, missing = printable(msgspec.json.encode(whole).decode())
+    sheet_data = {**data, "layout": sheet.layout, "paper": _PAPER_NAMES[paper], "page": words("print.page")}
+    text, missing = printable(msgspec.json.encode(sheet_data).decode())
     if missing is not None:
         warning = words("print.no_font", letters=missing.letters, packages=missing.packages)
-        filled = msgspec.json.encode({**msgspec.json.decode(filled), "warning": printable(warning)[0]}).decode()
-    made = typst.compile(
+        text = msgspec.json.encode({**msgspec.json.decode(text), "warning": printable(warning)[0]}).decode()
+    output = typst.compile(
         files(__package__).joinpath("layouts.typ").read_bytes(),
         format=kind,
-        sys_inputs={"data": filled},
+        sys_inputs={"data": text},
         font_paths=fonts(),
-        ppi=SHARPNESS,
-        # The same sheet is the same bytes, whenever it is made.
+        ppi=PIXELS_PER_INCH,
+        # A fixed time: the same sheet always gives the same bytes.
         timestamp=0,
     )
-    return made[0] if isinstance(made, list) else bytes(made)
+    return output[0] if isinstance(output, list) else bytes(output)
 
 
 def font_warning(*sheets: Data) -> Reason | None:
@@ -70,11 +69,11 @@ def font_warning(*sheets: Data) -> Reason | None:
     if missing is None:
         return None
     letters, packages = missing
-    return Reason("print.unprintable", {"count": len(letters), "letters": letters[:NAMED], "packages": packages})
+    return Reason("print.unprintable", {"count": len(letters), "letters": letters[:MOST_LETTERS], "packages": packages})
 
 
 def load_typst() -> Any:
-    """Return typst. Raise `print_not_installed` if it is not there."""
+    """Return the typst module. Raise `print_not_installed` if it is missing."""
     try:
         import typst
     except ModuleNotFoundError:

@@ -29,4 +29,4 @@ def desk_pages(room: Room) -> Tabs:
 
 @template_function
 def sheets_on_page(room: Room, page: str) -> list[str]:
-    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]
+    return [sheet.name for sheet in SHEETS.values() if sheet.offered_on == page and sheet.serves(room.tournament)]
