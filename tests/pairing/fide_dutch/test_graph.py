@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from crosstable.pairing.fide_dutch.criteria import Criterion, combine, words_of
+from crosstable.pairing.fide_dutch.criteria import Criterion, combine, split_into_words
 from crosstable.pairing.fide_dutch.graph import (
     Costs,
     Mask,
@@ -166,7 +166,7 @@ def test_first_partner_is_the_first_of_the_cheapest_matchings() -> None:
 def test_costs_of_more_than_one_word_are_compared_word_by_word() -> None:
     none = np.zeros((2, 2), dtype=np.int64)
     found = [Criterion(name, none, 10**6) for name in "abcdefg"]
-    words = [*words_of(found)]
+    words = [*split_into_words(found)]
     assert [one.name for word in words for one in word] == [*"abcdefg"]
     assert [len(word) for word in words] == [2, 2, 2, 1]
     assert all(combine(word, 2).dtype == np.int64 for word in words)

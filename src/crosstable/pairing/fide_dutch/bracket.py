@@ -25,7 +25,7 @@ from crosstable.pairing.fide_dutch.criteria import (
     Vertices,
     combine,
     criteria,
-    words_of,
+    split_into_words,
 )
 from crosstable.pairing.fide_dutch.graph import Costs, Mask, find_matching
 from crosstable.pairing.fide_dutch.optima import Optima
@@ -142,11 +142,11 @@ def solve_widely(bracket: Bracket, completion: Completion) -> Solved:
     edges[np.arange(whole), np.arange(whole)] = False
     kinds += [PLACE] * places + [BYE] * has_bye
     vertices = Vertices(kinds, [*chosen, *[-1] * (places + has_bye)])
-    solved = _solve_graph(completion, vertices, edges, floats_told=False)
+    solved = _solve_graph(completion, vertices, edges, floats_fixed=False)
     assert solved is not None, "a bracket can always be completed"
     floaters = sum(solved.optima.mate[i] >= len(own) or _both_moved(bracket, i, solved) for i in range(len(own)))
     if floaters == 1 and _has_bye(bracket, completion):
-        solved = _solve_graph(completion, vertices, edges, floats_told=False, minimise_unplayed=True)
+        solved = _solve_graph(completion, vertices, edges, floats_fixed=False, minimise_unplayed=True)
         assert solved is not None
     return solved
 
@@ -184,19 +184,19 @@ def _solve_graph(
     vertices: Vertices,
     edges: Mask,
     *,
-    floats_told: bool = True,
+    floats_fixed: bool = True,
     minimise_unplayed: bool = False,
 ) -> Solved | None:
     levels = [
         *criteria(
             completion.players,
             vertices,
-            floats_told=floats_told,
-            bye_told=floats_told,
+            floats_fixed=floats_fixed,
+            bye_fixed=floats_fixed,
             minimise_unplayed=minimise_unplayed,
         )
     ]
-    first, *others = words_of([criterion for criterion in levels if criterion.most and criterion.costs.any()])
+    first, *others = split_into_words([criterion for criterion in levels if criterion.most and criterion.costs.any()])
     costs = combine(first, len(edges))
     mate = find_matching(costs, edges)
     if mate is None:

@@ -10,7 +10,7 @@ import msgspec
 
 from crosstable.pairing.fide_dutch.bracket import Bracket, Solved, solve_widely
 from crosstable.pairing.fide_dutch.completion import Completion
-from crosstable.pairing.fide_dutch.criteria import values
+from crosstable.pairing.fide_dutch.criteria import criterion_values
 from crosstable.pairing.fide_dutch.engine import PairedBracket, PairedRound
 from crosstable.pairing.fide_dutch.graph import Mask, match_densely
 from crosstable.pairing.fide_dutch.players import Players
@@ -53,7 +53,7 @@ def mates(pairs: Sequence[Pair]) -> dict[int, int]:
 
 def _clause(bracket: Bracket, completion: Completion, made: Mapping[int, int]) -> tuple[str, int, int]:
     solved = solve_widely(bracket, completion)
-    names, own = solved.vertices.players, solved.vertices.own
+    names, own = solved.vertices.players, solved.vertices.own_count
     place = {player: i for i, player in enumerate(names[:own])}
     edges = solved.allowed.copy()
     edges[:own, :own] = False
@@ -73,8 +73,8 @@ def worse_by(solved: Solved, edges: Mask) -> tuple[str, int, int] | None:
     mate = match_densely(solved.costs, edges)
     if mate is None:
         return COMPLETION, 0, 0
-    best = values(solved.criteria, solved.optima.mate)
-    for (clause, could), (_, was) in zip(best, values(solved.criteria, mate), strict=True):
+    best = criterion_values(solved.criteria, solved.optima.mate)
+    for (clause, could), (_, was) in zip(best, criterion_values(solved.criteria, mate), strict=True):
         if was != could:
             return clause, was, could
     return None
@@ -110,7 +110,7 @@ class Alternatives:
 
     def if_floated(self, player: int) -> str:
         def edges(solved: Solved) -> Mask:
-            i, own = solved.vertices.players.index(player), solved.vertices.own
+            i, own = solved.vertices.players.index(player), solved.vertices.own_count
             allowed = solved.allowed.copy()
             allowed[i, :own] = allowed[:own, i] = False
             return allowed

@@ -24,7 +24,7 @@ class Vertices(NamedTuple):
     players: list[int]
 
     @property
-    def own(self) -> int:
+    def own_count(self) -> int:
         """The number of players of the bracket; they come first."""
         return sum(kind in (MDP, RESIDENT) for kind in self.kinds)
 
@@ -38,61 +38,61 @@ class Criterion(NamedTuple):
 
 
 def criteria(
-    players: Players, vertices: Vertices, *, floats_told: bool, bye_told: bool, minimise_unplayed: bool
+    players: Players, vertices: Vertices, *, floats_fixed: bool, bye_fixed: bool, minimise_unplayed: bool
 ) -> Iterator[Criterion]:
     """Yield the criteria that can differ between matchings, the most important first.
 
-    `floats_told`: how many float down, and with which scores, is the same in all of them; `bye_told`: so is the demand
-    of C8. `minimise_unplayed`: the only downfloater has the bye (C9).
+    `floats_fixed`: all matchings have equally many downfloaters with the same scores. `bye_fixed`: they are equal for
+    C8. `minimise_unplayed`: the only downfloater has the bye (C9).
     """
     graph = _Graph(players, vertices)
-    if not floats_told:
-        yield graph.criterion("C6", graph.floats, graph.size)
+    if not floats_fixed:
+        yield Criterion("C6", graph.floats, graph.size)
         yield from graph.by_score("C7", graph.floats, graph.mdps)
-    if not bye_told:
-        yield graph.criterion("C8", graph.beyond, graph.size)
+    if not bye_fixed:
+        yield Criterion("C8", graph.beyond, graph.size)
         yield from graph.by_score("C8", graph.beyond_own, graph.own)
     if minimise_unplayed:
         unplayed = np.array([players.unplayed[p] if p >= 0 else 0 for p in vertices.players])
         to_bye = graph.is_kind(BYE)
         costs = np.where(to_bye[None, :], unplayed[:, None], 0)
-        yield graph.criterion("C9", costs + costs.T, max(unplayed.tolist(), default=0))
+        yield Criterion("C9", costs + costs.T, max(unplayed.tolist(), default=0))
     yield from graph.colours()
-    most = min(1, graph.size) if floats_told else graph.size
+    most = min(1, graph.size) if floats_fixed else graph.size
     for resident, opponent, back in (("C14", "C15", 0), ("C16", "C17", 1)):
         down = graph.residents & (graph.history(back) == DOWN)
-        yield graph.criterion(resident, graph.float_of(down), min(most, int(down.sum())))
+        yield Criterion(resident, graph.floats_among(down), min(most, int(down.sum())))
         up = graph.residents & (graph.history(back) == UP)
-        yield graph.criterion(opponent, graph.mdp_against(up), min(int(graph.mdps.sum()), int(up.sum())))
+        yield Criterion(opponent, graph.mdp_against(up), min(int(graph.mdps.sum()), int(up.sum())))
     for mdp, opponent, back in (("C18", "C19", 0), ("C20", "C21", 1)):
         down = graph.mdps & (graph.history(back) == DOWN)
-        yield from graph.by_score(mdp, graph.float_of(down), down)
+        yield from graph.by_score(mdp, graph.floats_among(down), down)
         up = graph.residents & (graph.history(back) == UP)
         yield from graph.by_score(opponent, graph.mdp_against(up), graph.mdps)
 
 
 class _Graph:
-    """The vertices as columns."""
+    """A bracket's graph as arrays: columns by vertex, matrices by edge."""
 
     def __init__(self, players: Players, vertices: Vertices) -> None:
         self.players, self.vertices = players, vertices
         self.kinds = np.array(vertices.kinds)
-        self.size = vertices.own
+        self.size = vertices.own_count
         self.mdps, self.residents = self.is_kind(MDP), self.is_kind(RESIDENT)
         own = self.mdps | self.residents
         self.own = own
         self.scores = self.column(players.scores)
-        # How many of the ends of an edge float down over it.
+        # How many ends of each edge are made downfloaters by it.
         leaves = own[:, None] & ~own[None, :]
         both = self.mdps[:, None] & self.mdps[None, :]
         self.floats: Costs = (leaves | leaves.T).astype(np.int64) + 2 * both
-        # How many of the ends of an edge find nobody in the next bracket.
-        past = np.isin(self.kinds, (LOWER, BYE, PLACE))
-        waiting = own | self.is_kind(NEXT)
-        out = waiting[:, None] & past[None, :]
-        self.beyond: Costs = (out | out.T).astype(np.int64) + 2 * both
-        gone = own[:, None] & past[None, :]
-        self.beyond_own: Costs = (gone | gone.T).astype(np.int64) + 2 * both
+        # How many ends of each edge find no opponent in the next bracket.
+        after_next = np.isin(self.kinds, (LOWER, BYE, PLACE))
+        through_next = own | self.is_kind(NEXT)
+        skips = through_next[:, None] & after_next[None, :]
+        self.beyond: Costs = (skips | skips.T).astype(np.int64) + 2 * both
+        own_skips = own[:, None] & after_next[None, :]
+        self.beyond_own: Costs = (own_skips | own_skips.T).astype(np.int64) + 2 * both
         self.pairs: Mask = own[:, None] & own[None, :] & ~both
 
     def is_kind(self, kind: int) -> Mask:
@@ -105,24 +105,21 @@ class _Graph:
     def history(self, back: int) -> Costs:
         return self.column(self.players.floats[back])
 
-    def criterion(self, name: str, costs: Costs, most: int) -> Criterion:
-        return Criterion(name, costs, most)
-
     def by_score(self, name: str, costs: Costs, ends: Mask) -> Iterator[Criterion]:
-        """Yield the costs of edges for each score of these vertices, the highest first; each end counts for itself."""
+        """Yield a criterion for each score of these vertices, the highest first. Only ends with that score count."""
         for score in sorted({*self.scores[ends].tolist()}, reverse=True):
             here = ends & (self.scores == score)
             count = here[:, None].astype(np.int64) + here[None, :]
             yield Criterion(name, np.where(costs > 0, count, 0), int(here.sum()))
 
-    def float_of(self, who: Mask) -> Costs:
-        """Return how many of these each edge makes float down."""
-        count = who[:, None].astype(np.int64) + who[None, :]
+    def floats_among(self, vertices: Mask) -> Costs:
+        """Return how many of these vertices each edge makes downfloaters."""
+        count = vertices[:, None].astype(np.int64) + vertices[None, :]
         return np.where(self.floats > 0, count, 0)
 
-    def mdp_against(self, who: Mask) -> Costs:
-        """Return 1 for each edge between an MDP and one of these."""
-        costs = self.mdps[:, None] & who[None, :]
+    def mdp_against(self, vertices: Mask) -> Costs:
+        """Return 1 for each edge between an MDP and one of these vertices."""
+        costs = self.mdps[:, None] & vertices[None, :]
         costs_: Costs = (costs | costs.T).astype(np.int64)
         return costs_
 
@@ -139,18 +136,18 @@ class _Graph:
             wide = np.abs(difference)
             yield Criterion("C10", (both_absolute & (wide > 1)[:, None] & (wide > 1)[None, :]).astype(np.int64), most)
             # The player with the narrower difference gets the other colour: it counts if they had it twice running.
-            third = repeated == -wish
-            narrower = np.where(wide[:, None] < wide[None, :], third[:, None], third[None, :])
-            level = third[:, None] & third[None, :]
-            again = np.where(wide[:, None] == wide[None, :], level, narrower)
-            yield Criterion("C11", (both_absolute & again).astype(np.int64), most)
+            third_in_row = repeated == -wish
+            of_narrower = np.where(wide[:, None] < wide[None, :], third_in_row[:, None], third_in_row[None, :])
+            of_both = third_in_row[:, None] & third_in_row[None, :]
+            violated = np.where(wide[:, None] == wide[None, :], of_both, of_narrower)
+            yield Criterion("C11", (both_absolute & violated).astype(np.int64), most)
         yield Criterion("C12", same.astype(np.int64), most)
         strong = np.isin(strength, (STRONG, ABSOLUTE))
         yield Criterion("C13", (same & strong[:, None] & strong[None, :] & ~both_absolute).astype(np.int64), most)
 
 
 def combine(levels: Sequence[Criterion], size: int) -> Costs:
-    """Return one cost for each edge, so that sums compare as the criteria do, the first that differs deciding."""
+    """Return one cost for each edge: the costs by criterion as digits, so that earlier criteria decide."""
     used = [criterion for criterion in levels if criterion.most and criterion.costs.any()]
     is_short = fit_word(*(criterion.most + 1 for criterion in used))
     costs: Costs = np.zeros((size, size), dtype=np.int64 if is_short else object)
@@ -159,8 +156,8 @@ def combine(levels: Sequence[Criterion], size: int) -> Costs:
     return costs
 
 
-def words_of(levels: Sequence[Criterion]) -> Iterator[list[Criterion]]:
-    """Yield the criteria in order, as many at a time as one cost of 64 bits holds."""
+def split_into_words(levels: Sequence[Criterion]) -> Iterator[list[Criterion]]:
+    """Split the criteria, in order, into groups whose combined cost fits a 64-bit machine word."""
     part: list[Criterion] = []
     for level in levels:
         if part and not fit_word(*(each.most + 1 for each in part), level.most + 1):
@@ -170,6 +167,6 @@ def words_of(levels: Sequence[Criterion]) -> Iterator[list[Criterion]]:
     yield part
 
 
-def values(levels: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
+def criterion_values(levels: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
     pairs = [(a, b) for a, b in enumerate(mate) if a < b]
     return [(criterion.name, sum(int(criterion.costs[a, b]) for a, b in pairs)) for criterion in levels]

@@ -25,7 +25,7 @@ def choose_first(vertices: Vertices, optima: Optima) -> tuple[list[tuple[int, in
         pairs.append((mdp, opponent))
     pairs += _pair_remainder(optima, residents)
     placed = {vertex for pair in pairs for vertex in pair}
-    return pairs, [i for i in range(vertices.own) if i not in placed]
+    return pairs, [i for i in range(vertices.own_count) if i not in placed]
 
 
 def _pair_remainder(optima: Optima, rest: Sequence[int]) -> list[tuple[int, int]]:
