@@ -32,7 +32,7 @@ from crosstable.model.prizes import prize_line
 from crosstable.model.tournament import Papers
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.value_texts import Names, stretches
+from crosstable.words.value_texts import Names, absence_text
 
 
 def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
@@ -101,7 +101,7 @@ def _absences_last(field: str) -> tuple[bool, str]:
 def _change(field: str, event: PlayerChanged, locale: str) -> str:
     """Return one field of an entry with its value, and the one that it had."""
     now, was = (
-        stretches(fields.get(field) or ()) or None if field == "absent" else fields.get(field)
+        absence_text(fields.get(field) or ()) or None if field == "absent" else fields.get(field)
         for fields in (event.fields, event.was)
     )
     return words("player.change", locale=locale, field=field, now=now, was=was)

@@ -11,7 +11,7 @@ from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.scores import OPEN, both_scores, score_texts
 from crosstable.words.seats import seat_code
-from crosstable.words.value_texts import Names, number_text, stretches
+from crosstable.words.value_texts import Names, absence_text, number_text
 
 _BYES: dict[ByeKind, str] = {
     "win": "web.public.bye.win",
@@ -82,7 +82,7 @@ def absence_notes(absent: Sequence[Absence], locale: str = DEFAULT_LOCALE) -> li
     for stretch in absent:
         rounds.setdefault(worth_of(stretch), []).append(stretch)
     return [
-        words("web.manage.absent", locale=locale, rounds=stretches([each[:2] for each in same]), worth=worth)
+        words("web.manage.absent", locale=locale, rounds=absence_text([each[:2] for each in same]), worth=worth)
         for worth, same in rounds.items()
     ]
 

@@ -15,8 +15,8 @@ Names = Mapping[PlayerId, str]
 MINUS = "\N{MINUS SIGN}"
 
 # Unicode isolates: text between them doesn't affect the direction of its surroundings.
-_APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-_SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
+_ISOLATE, _ISOLATE_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_ISOLATED = re.compile(f"{_ISOLATE}([^\u2066-\u2069]*){_ISOLATE_END}")
 
 
 def value_text(value: Any) -> str:
@@ -33,19 +33,21 @@ def isolate(name: str) -> str:
     """Isolate a name from the direction of its sentence, so that "lost to NAME 0-2" keeps its order."""
     if name.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in name):
         return name
-    return f"{_APART}{escape_control(name)}{_APART_END}"
+    return f"{_ISOLATE}{escape_control(name)}{_ISOLATE_END}"
 
 
-def escape_control(words: str) -> str:
+def escape_control(text: str) -> str:
     """Escape control characters, keeping isolated names isolated."""
-    if is_printable(words):
-        return words
-    parts = _SET_APART.split(words)
-    return "".join(f"{_APART}{_escape(part)}{_APART_END}" if i % 2 else _escape(part) for i, part in enumerate(parts))
+    if is_printable(text):
+        return text
+    parts = _ISOLATED.split(text)
+    return "".join(
+        f"{_ISOLATE}{_escape(part)}{_ISOLATE_END}" if i % 2 else _escape(part) for i, part in enumerate(parts)
+    )
 
 
-def _escape(words: str) -> str:
-    return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
+def _escape(text: str) -> str:
+    return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in text)
 
 
 @lru_cache(maxsize=4096)
@@ -63,9 +65,9 @@ def number_text(value: Fraction | int | float, sign: bool = False) -> str:
     return f"+{text}" if sign and value > 0 else text
 
 
-def points_text(half: int) -> str:
+def points_text(half_points: int) -> str:
     """Write half points as points: 6 is 3, 5 is 2.5."""
-    return decimal(Fraction(half, 2))
+    return decimal(Fraction(half_points, 2))
 
 
 @lru_cache(maxsize=4096)
@@ -100,9 +102,9 @@ def runs(numbers: Sequence[int]) -> list[str]:
     return [each for run in runs_ for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
-def stretches(absent: Iterable[Sequence[Any]]) -> str:
-    """Return the rounds that a player misses as one types them: 2-3, 5 half, 7-."""
+def absence_text(absences: Iterable[Sequence[Any]]) -> str:
+    """Return the rounds that a player misses in the syntax of the form: 2-3, 5 half, 7-."""
     return ", ".join(
         " ".join([f"{first}-{'' if last is None else last}" if first != last else str(first), *worth])
-        for first, last, *worth in absent
+        for first, last, *worth in absences
     )

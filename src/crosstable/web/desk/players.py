@@ -26,7 +26,7 @@ from crosstable.web.routes import route
 from crosstable.words import sentence, words
 from crosstable.words.entry_text import exit_text
 from crosstable.words.pairing_text import absence_notes
-from crosstable.words.value_texts import Names, stretches
+from crosstable.words.value_texts import Names, absence_text
 
 MAX_CHARACTERS = 1_000_000
 MOST_LOOKED_UP = 200
@@ -166,7 +166,7 @@ def player(request: Request) -> Answer:
         finish=finish_of(room.public, id_) if room.public.shows_final_ranking else None,
         courses=courses(room.public, room.public.by_id[id_]),
         why_missing=missing_reason(room, player_),
-        stretches=stretches(player_.absent),
+        absence_text=absence_text(player_.absent),
         can=_allowed_actions(room, player_),
         record=on_record(room, id_) if is_organiser(room) else [],
         apart=_forbidden_opponents(room, id_),
