@@ -97,7 +97,7 @@ def test_scope_of_tokens(journal: MemoryJournal, tokens: Tokens) -> None:
     of_operator, _ = tokens.create("Bot", "operator", OPERATOR, NOW)
     assert {of_operator.role_in(listed) for listed in (mine, other, pool)} == {"organiser"}
     of_one, _ = tokens.create("Bot", "organiser", OPERATOR, NOW, stream=StreamId("a"))
-    assert (of_one.role_in(mine), of_one.role_in(other), of_one.creates) == ("organiser", None, False)
+    assert (of_one.role_in(mine), of_one.role_in(other), of_one.may_create) == ("organiser", None, False)
     public, _ = tokens.create("Bot", "public", OPERATOR, NOW)
     assert public.role_in(mine) is None
     tokens.keep_only([StreamId("b")])

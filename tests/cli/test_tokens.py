@@ -39,7 +39,7 @@ def test_a_token_is_printed_once(folder: Path) -> None:
     found = site.tokens.find(token, site.journal.now())
     journal.close()
     assert found is not None
-    assert found.creates
+    assert found.may_create
 
 
 def test_a_token_for_one_tournament(folder: Path) -> None:

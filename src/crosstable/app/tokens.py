@@ -1,11 +1,11 @@
-"""Tokens of programs: made by people, kept as hashes, for one tournament or all of their maker's.
+"""API tokens for programs. Each covers one tournament, or all tournaments and pools of the account that created it.
 
-| thing | how it is kept |
+| data | how it is stored |
 |---|---|
-| a token | by its id: name, role, what it covers, until when it works |
-| its secret | under its hash, with the token's id; no secret can be made from a hash |
-| a secret that was replaced | works for another `OVERLAP`, so that a program can change over without a gap |
-| the last use | stored with the token, noted once in `NOTED_EVERY` |
+| a token | under its id: name, role, scope, expiry |
+| its secret | only as a hash, which leads to the token's id |
+| a replaced secret | the same, and works for another `OVERLAP`, so that a program can switch without a gap |
+| the last use | under the token's id, updated at most once per `NOTED_EVERY` |
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ ROLES: tuple[TokenRole, ...] = get_args(TokenRole)
 PREFIX = "ct_"
 LONGEST_NAME = 60
 # The default and the longest lifetime of a token (days).
-USUAL_DAYS, MOST_DAYS = 365, 3650
+DEFAULT_DAYS, MOST_DAYS = 365, 3650
 # How long a replaced secret still works (µs).
 OVERLAP = DAY
 # The last use is written down at most this often (µs).
@@ -42,8 +42,8 @@ _BYTES = 24
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
-    """The right of a program. Without a `stream` it covers every tournament and pool of the account that made it; the
-    operator's covers all. `tables` limit a scorekeeper; `player` is for whom a player's token acts.
+    """A program's token. Without a `stream` it covers every tournament and pool of its account; the operator's covers
+    all. `tables` limit a scorekeeper; a player's token acts for `player`.
     """
 
     id: str
@@ -74,12 +74,12 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
         return None if role is None else Actor(self.id, role, self.player, self.tables, by_token=True)
 
     @property
-    def creates(self) -> bool:
+    def may_create(self) -> bool:
         return self.role in ("organiser", "operator") and self.stream is None
 
 
 class _Secret(msgspec.Struct, frozen=True):
-    """Which token a secret is of, and until when it works if another one has replaced it."""
+    """The token of a secret. `until` is when the secret expires, set once it is replaced."""
 
     token: str
     until: int | None = None
@@ -106,12 +106,12 @@ class Tokens:
         stream: StreamId | None = None,
         tables: Sequence[int] = (),
         player: PlayerId | None = None,
-        days: int = USUAL_DAYS,
+        days: int = DEFAULT_DAYS,
         secret: str | None = None,
     ) -> tuple[Token, str]:
-        """Make a token and return it with its secret, which is not kept. The same `secret` gives the same token again.
+        """Create a token; return it with its secret, which is not stored. The same `secret` gives the same token.
 
-        Raise `bad_token_wish` with everything that is wrong with it.
+        Raise `bad_token_wish` with all problems.
         """
         problems: Problems = []
         name = " ".join(name.split())
@@ -146,10 +146,10 @@ class Tokens:
     def find(self, secret: str, now: int) -> Token | None:
         """Return the token of a secret; None if there is none, or it has expired, or its maker's account is gone."""
         kept = self._cabinet.get(_SECRETS, _hash(secret)) if secret.startswith(PREFIX) else None
-        secret_ = None if kept is None else msgspec.json.decode(kept, type=_Secret)
-        if secret_ is None or (secret_.until is not None and now > secret_.until):
+        known = None if kept is None else msgspec.json.decode(kept, type=_Secret)
+        if known is None or (known.until is not None and now > known.until):
             return None
-        token = self._get(secret_.token)
+        token = self._get(known.token)
         if token is None or now > token.expires or self._accounts.get(token.account) is None:
             return None
         return token
@@ -159,9 +159,9 @@ class Tokens:
         if now - self.last_use(token, 0) > NOTED_EVERY:
             self._cabinet.put(_USES, token.id, b"%d" % now)
 
-    def last_use(self, token: Token, never: int) -> int:
+    def last_use(self, token: Token, default: int) -> int:
         kept = self._cabinet.get(_USES, token.id)
-        return never if kept is None else int(kept)
+        return default if kept is None else int(kept)
 
     def all(self) -> list[Token]:
         tokens = [msgspec.json.decode(value, type=Token) for value in self._cabinet.all(_TOKENS).values()]
@@ -202,7 +202,7 @@ class Tokens:
         return secret
 
     def revoke(self, token: Token) -> None:
-        """End a token at once, with every secret that it has."""
+        """Delete a token and its secrets."""
         self._cabinet.take(_TOKENS, token.id)
         self._cabinet.take(_USES, token.id)
         for key, value in self._cabinet.all(_SECRETS).items():
@@ -210,6 +210,7 @@ class Tokens:
                 self._cabinet.take(_SECRETS, key)
 
     def keep_only(self, streams: Sequence[StreamId]) -> None:
+        """Revoke the tokens of other tournaments and pools."""
         for token in self.all():
             if token.stream is not None and token.stream not in streams:
                 self.revoke(token)

@@ -7,7 +7,7 @@ from cyclopts import App
 from crosstable.app.accounts import OPERATOR
 from crosstable.app.catalogue import CatalogueEntry
 from crosstable.app.site import Site
-from crosstable.app.tokens import USUAL_DAYS, Token
+from crosstable.app.tokens import DEFAULT_DAYS, Token
 from crosstable.cli.desk.local_time import minute
 from crosstable.cli.runner import Report, list_report
 from crosstable.cli.serve import open_site, server_command
@@ -34,7 +34,7 @@ def token_create(
     tournament: str | None = None,
     tables: list[int] | None = None,
     player: int | None = None,
-    days: int = USUAL_DAYS,
+    days: int = DEFAULT_DAYS,
 ) -> Report:
     """Make a token, and print it: only now."""
     with open_site(settings, create=True) as site:

@@ -183,7 +183,7 @@ def _refuse_right(operation: Operation, request: ApiRequest) -> None:
     if request.token is None:
         raise SignInNeeded("token_needed")
     if operation.right == "maker":
-        may = request.token.creates
+        may = request.token.may_create
     else:
         role = "everybody" if request.role is None else "token" if request.role == "player" else request.role
         may = RANKS.index(role) >= RANKS.index(operation.right)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from crosstable.app.accounts import OPERATOR
 from crosstable.app.site import Room
-from crosstable.app.tokens import PREFIX, USUAL_DAYS, Token, TokenRole
+from crosstable.app.tokens import DEFAULT_DAYS, PREFIX, Token, TokenRole
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.validation import Many, Problems, Whole
 from crosstable.state.state import MOST_TABLES
@@ -48,7 +48,7 @@ def create_token(request: Request) -> Answer:
         request.now,
         stream=request.room.listed.stream,
         tables=tables,
-        days=USUAL_DAYS,
+        days=DEFAULT_DAYS,
         secret=_secret(request),
     )
     return json_answer({"said": words("web.manage.tokens.created", name=token.name), "token": secret})
