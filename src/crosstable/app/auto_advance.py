@@ -23,25 +23,25 @@ class _NotDue(Exception):
 
 def advance_now(director: Director, stream: StreamId, now: int) -> Outcome | None:
     """Advance once if due. If the next round is impossible, stop before it."""
-    due = auto_advance(director.state(stream))
-    if due is None or now < due.due or not due.lasts(now):
+    advance = auto_advance(director.state(stream))
+    if advance is None or now < advance.due or not advance.is_current(now):
         return None
 
     def read(snapshot: TournamentSnapshot, actor: Actor) -> list[Step]:
-        if auto_advance(snapshot.state) != due:
+        if auto_advance(snapshot.state) != advance:
             raise _NotDue
-        return [(_command(snapshot.state, due, actor), ())]
+        return [(_possible_command(snapshot.state, advance, actor), ())]
 
-    key = f"{due.round}-{due.since}"
+    key = f"{advance.round}-{advance.since}"
     try:
         return director.submit(stream, Envelope(ACTOR, key, body=key), Task(CloseRound.NAME, lambda _: None, read))
     except _NotDue:
         return None
 
 
-def _command(state: State, due: AutoAdvance, actor: Actor) -> Command:
-    *further, close = _COMMANDS[due.how]
-    for command in further:
+def _possible_command(state: State, advance: AutoAdvance, actor: Actor) -> Command:
+    *attempts, close = _COMMANDS[advance.how]
+    for command in attempts:
         try:
             decide(state, command, actor)
         except Refusal:
@@ -70,8 +70,8 @@ class Countdowns:
             if now - head.time < COUNTDOWN + OVERDUE and not is_pool(stream)
         }
         self._known = {stream: self._read_due(stream, hash_) for stream, hash_ in recent.items()}
-        for stream, (_, due) in self._known.items():
-            if due is not None and now >= due.due and self._lease.holds():
+        for stream, (_, advance) in self._known.items():
+            if advance is not None and now >= advance.due and self._lease.holds():
                 advance_now(self._director, stream, now)
 
     def _read_due(self, stream: StreamId, hash_: bytes) -> tuple[bytes, AutoAdvance | None]:
@@ -79,11 +79,11 @@ class Countdowns:
         if known is not None and known[0] == hash_:
             return known
         try:
-            state, now_at = self._director.snapshot(stream)
+            state, current_hash = self._director.snapshot(stream)
         except Refusal:
             # Skip unreadable tournaments until their next event.
             return hash_, None
-        return now_at, auto_advance(state)
+        return current_hash, auto_advance(state)
 
     def stop(self) -> None:
         self._lease.release()

@@ -35,7 +35,7 @@ S = TypeVar("S", bound=StreamState)
 
 # Every race has a winner: losing this many means a bug.
 MOST_TRIES = 200
-# Conflicts with the same unreadable end of the journal before giving up.
+# Identical conflicts in a row before giving up: the end of the journal is unreadable.
 MOST_ALIKE = 5
 LONGEST_KEY = 100
 
@@ -117,7 +117,7 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
         before, state = self.before.state, self.state
         if not (isinstance(before, State) and isinstance(state, State)):
             return []
-        return list(outcome_warnings(before, state, [happened.event for happened in self.events]))
+        return list(outcome_warnings(before, state, [recorded.event for recorded in self.events]))
 
     def next_step(self, now: int) -> NextStep | None:
         return next_step(self.state, now) if isinstance(self.state, State) else None
@@ -258,7 +258,7 @@ class StreamDirector(Generic[S]):
         used, seen = _key(envelope, stream, task.route), envelope.seen
         actor = envelope.actor if seen is None else msgspec.structs.replace(envelope.actor, seen=seen.seq)
         live = self._live_stream(stream)
-        lost: list[tuple[bytes, int]] = []
+        conflicts: list[tuple[bytes, int]] = []
         with live.lock:
             for _ in range(MOST_TRIES):
                 answer = None if used is None else self._earlier_answer(used)
@@ -275,8 +275,8 @@ class StreamDirector(Generic[S]):
                 try:
                     records = self._append(stream, before, decided, actor, used)
                 except Conflict as conflict:
-                    lost.append((live.hash, conflict.head))
-                    if lost[-MOST_ALIKE:] == lost[-1:] * MOST_ALIKE:
+                    conflicts.append((live.hash, conflict.head))
+                    if conflicts[-MOST_ALIKE:] == conflicts[-1:] * MOST_ALIKE:
                         code = "end_differs" if conflict.head == live.state.seq else "end_not_found"
                         raise BadFile(code, noted=conflict.head, seq=live.state.seq) from conflict
                     continue
@@ -287,7 +287,6 @@ class StreamDirector(Generic[S]):
         raise Refusal("too_busy", tries=MOST_TRIES)
 
     def _decide_all(self, state: S, steps: Iterable[Step], actor: Actor) -> _Decision:
-        """Decide the commands in order; return the events of all."""
         actions, facts = list[tuple[Event, ...]](), list[Fact]()
         first, new_state = state.seq, state
         actor = msgspec.structs.replace(actor, until=first)
@@ -350,7 +349,7 @@ class StreamDirector(Generic[S]):
 
     def _repeat_outcome(self, answer: KeyUse, snapshot: Snapshot[S] | None = None) -> StreamOutcome[S]:
         snapshot = self.snapshot(answer.stream) if snapshot is None else snapshot
-        events = tuple(happened for happened in snapshot.state.log if answer.first <= happened.seq <= answer.last)
+        events = tuple(recorded for recorded in snapshot.state.log if answer.first <= recorded.seq <= answer.last)
         return StreamOutcome(answer.stream, events, snapshot, snapshot, repeated=True)
 
 

@@ -25,7 +25,7 @@ T = TypeVar("T")
 ALL, JOURNALS = StreamId(""), StreamId("*")
 COMBINED = (ALL, JOURNALS)
 
-# Seconds between checks of a journal, and of the combined heads, which send no notice.
+# Seconds between checks of a journal (in case a notice is lost), and of the combined heads, which have no notices.
 LOOK_EVERY = 2.0
 LOOK_AT_ALL_EVERY = 0.5
 MOST_WATCHED = 200
@@ -43,10 +43,10 @@ class _Watch:
 class Hub:
     """Notifies the watchers of one event loop."""
 
-    def __init__(self, journal: Journal, of_all: Callable[[], Head | None] = lambda: None) -> None:
-        """`of_all` returns the head of the list of all tournaments."""
+    def __init__(self, journal: Journal, list_head: Callable[[], Head | None] = lambda: None) -> None:
+        """`list_head` returns the head of the list of all tournaments."""
         self._journal = journal
-        self._list_head = of_all
+        self._list_head = list_head
         self._watched: dict[StreamId, _Watch] = {}
         self._bells: set[asyncio.Event] = set()
         self._listeners = 0

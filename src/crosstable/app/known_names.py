@@ -49,18 +49,17 @@ def entered_persons(journal: Journal, state: StreamState) -> dict[PersonId, Play
 def available_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
     """Return the persons of these ids, each once; None for a new person. Raise `no_such_person` for all unknown ones.
 
-    A person who plays here already counts as a new person in a further entry: sending a request again must not be
-    refused.
+    For a person who already plays here None is returned too: sending a request again must not be refused.
     """
     if not any(persons):
         return [None] * len(persons)
     taken = set(entered_persons(journal, state))
-    everybody = {each: known for known in Persons(journal).known_persons() for each in (known.id, *known.also)}
-    unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in everybody)
+    by_id = {id_: known for known in Persons(journal).known_persons() for id_ in (known.id, *known.also)}
+    unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in by_id)
     refuse_all("several_reasons", [Reason("no_such_person", {"person": id_[:40]}) for id_ in unknown])
     available: list[PersonId | None] = []
     for person in persons:
-        known = None if person is None else everybody[PersonId(person)]
+        known = None if person is None else by_id[PersonId(person)]
         is_free = known is not None and not {known.id, *known.also} & taken
         available.append(known.id if known is not None and is_free else None)
         taken |= set() if known is None else {known.id, *known.also}

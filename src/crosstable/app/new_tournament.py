@@ -11,7 +11,7 @@ from crosstable.model.player_entry import entry_fields
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.state import State
 
-# Seeds that are drawn are below this.
+# Drawn seeds are below this.
 LARGEST_SEED = 2**31
 
 
@@ -23,20 +23,20 @@ def new_tournament(
 ) -> list[Request]:
     """Return the requests that create a tournament, and enter the players of `copied` if given.
 
-    Disqualified players are left out. `rated` returns a person's current rating, None if unknown.
+    Disqualified players are left out. `rating_of` returns a person's current rating, None if unknown.
     """
     requests = [Request("create", fields)]
     if copied is None or not copied.players:
         return requests
     names = names_of(journal, copied)
 
-    def copy(player: PlayerId) -> dict[str, Any]:
+    def identity(player: PlayerId) -> dict[str, Any]:
         return {"name": names[player], "person": person_of(journal, copied, player)}
 
     def entry(player: Player) -> dict[str, Any]:
-        fields = copy(player.id)
+        fields = identity(player.id)
         rating = None if fields["person"] is None else rating_of(fields["person"])
-        members = [copy(member.id) | {"rating": member.rating} for member in player.members if member.id in names]
+        members = [identity(member.id) | {"rating": member.rating} for member in player.members if member.id in names]
         entry_values = entry_fields(player)
         return {
             **fields,

@@ -44,7 +44,7 @@ class Overview:
         self._known: dict[StreamId, tuple[bytes, OverviewEntry]] = {}
 
     def entries(self) -> list[OverviewEntry]:
-        # In this order: a tournament exists before it is listed.
+        # List first, then heads: a tournament exists before it is listed.
         listed, heads = self._catalogue.tournaments(), self._director.journal.heads()
         self._known = known = {
             tournament.stream: self._look_up(tournament, heads[tournament.stream])
@@ -57,11 +57,11 @@ class Overview:
         return self._read(listed)[1]
 
     def _look_up(self, listed: CatalogueEntry, head: Head) -> tuple[bytes, OverviewEntry]:
-        hash_, before = self._known.get(listed.stream, (b"", None))
-        if before is not None and hash_ == head.hash:
-            return hash_, before._replace(listed=listed)
-        hash_, now = self._read(listed)
-        return hash_ or head.hash, now
+        hash_, known = self._known.get(listed.stream, (b"", None))
+        if known is not None and hash_ == head.hash:
+            return hash_, known._replace(listed=listed)
+        hash_, entry = self._read(listed)
+        return hash_ or head.hash, entry
 
     def _read(self, listed: CatalogueEntry) -> tuple[bytes, OverviewEntry]:
         try:

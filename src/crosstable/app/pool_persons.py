@@ -30,30 +30,30 @@ def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) ->
         (stream, player): personal for stream, state in states.items() for player, personal in state.persons.items()
     }
     facts = journal.facts({personal.digest for personal in personals.values()})
-    into = {person.id: person.merged_into for person in journal.persons()}
-    own = _own_names(facts, into)
+    merged_into = {person.id: person.merged_into for person in journal.persons()}
+    merged_names = _names_after_merge(facts, merged_into)
     people = {}
     for key, personal in personals.items():
         fact = facts.get(personal.digest)
-        root = merge_chain(personal.person if fact is None else fact.person, into)[-1]
-        name = None if fact is None else own.get(root) or fact.fields.get("name")
+        root = merge_chain(personal.person if fact is None else fact.person, merged_into)[-1]
+        name = None if fact is None else merged_names.get(root) or fact.fields.get("name")
         people[key] = PersonName(PlayerId(root), name)
     return people
 
 
-def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
-    roots = {merge_chain(person, into)[-1] for person, root in into.items() if root is not None}
+def _names_after_merge(facts: Mapping[Digest, Fact], merged_into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
+    roots = {merge_chain(person, merged_into)[-1] for person, root in merged_into.items() if root is not None}
     return {
         fact.person: fact.fields["name"] for fact in facts.values() if fact.person in roots and "name" in fact.fields
     }
 
 
-def pool_names(whose: Mapping[PlayerKey, PersonName]) -> dict[PlayerId, str]:
+def pool_names(people: Mapping[PlayerKey, PersonName]) -> dict[PlayerId, str]:
     """Return the name of each person: from the latest entry, or a number."""
     names: dict[PlayerId, str | None] = {}
-    for who in whose.values():
-        if who.name is not None or who.person not in names:
-            names[who.person] = who.name
+    for person_name in people.values():
+        if person_name.name is not None or person_name.person not in names:
+            names[person_name.person] = person_name.name
     return {
         person: name if name is not None else words("player.unnamed", number=number)
         for number, (person, name) in enumerate(names.items(), 1)

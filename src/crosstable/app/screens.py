@@ -92,13 +92,13 @@ class Screens:
 
         Anybody can open a page as a screen, so screens set at the desk and those just seen are kept.
         """
-        ours = {MAIN, *self.settings(stream).playlists}
+        configured = {MAIN, *self.settings(stream).playlists}
 
         def change(kept: bytes | None) -> bytes:
             before = {name: last for name, last in _decode_seen(kept).items() if now - last.time < FORGOTTEN}
-            stay = ours | {name for name, last in before.items() if now - last.time < KEEPS_PLACE}
+            kept_names = configured | {name for name, last in before.items() if now - last.time < KEEPS_PLACE}
             known = {**before, screen: LastSeen(now, shows)}
-            order = sorted(known, key=lambda name: (name not in ours, name not in stay, -known[name].time))
+            order = sorted(known, key=lambda name: (name not in configured, name not in kept_names, -known[name].time))
             return _encode({name: known[name] for name in order[:MOST_SCREENS]})
 
         self._cabinet.change(_SEEN, stream, change)

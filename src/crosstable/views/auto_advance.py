@@ -62,8 +62,8 @@ class AutoAdvance(msgspec.Struct, frozen=True):
     since: int
     due: int
 
-    def lasts(self, now: int) -> bool:
-        """Check that it is not overdue for too long by then."""
+    def is_current(self, now: int) -> bool:
+        """Return whether it is not overdue for too long."""
         return now - self.due < OVERDUE
 
 

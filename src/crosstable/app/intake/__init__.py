@@ -1,4 +1,4 @@
-"""The intake: from a command's name and what people typed to a decided action, from every interface.
+"""The intake: turns a command's name and typed values, from any interface, into a decided action.
 
 | module | what it does |
 |---|---|

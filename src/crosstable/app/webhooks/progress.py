@@ -1,6 +1,6 @@
 """The queue of a receiver of webhooks, and its latest deliveries. Kept in the cabinet.
 
-The journal is the queue: only the numbers of events wait here. Of more than `MOST_WAITING` the oldest go.
+The journal is the queue: only the numbers of events wait here. Beyond `MOST_WAITING`, the oldest are dropped.
 """
 
 from collections.abc import Callable
@@ -14,11 +14,11 @@ DRAWER = "webhook_progress"
 
 # The most events that wait for one receiver, and deliveries in its log.
 MOST_WAITING, MOST_LOGGED = 1000, 50
-# Pauses before an event is sent again (µs): about a day, then it is given up.
+# Pauses before each further attempt (µs), about a day in all; then the event is given up.
 PAUSES = (5 * SECOND, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 300 * MINUTE, 480 * MINUTE, 480 * MINUTE)
-# The pause of a receiver after a failure doubles from the first to the longest (µs): others wait with the event.
+# After a failure no event is sent to the receiver for a pause (µs), which doubles from the first to the longest.
 FIRST_REST, LONGEST_REST = 5 * SECOND, 5 * MINUTE
-# The number of a test, which is no event.
+# The event number of a test delivery.
 TEST = 0
 
 
@@ -62,7 +62,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[Delivery, ...] = ()
 
     def with_events(self, seqs: list[int], head: int, now: int) -> "Progress":
-        """Let events wait. If the journal is shorter than it was, vanished events no longer wait."""
+        """Queue events. Remove waiting events that the journal no longer has, after a restore."""
         kept = tuple(waiting for waiting in self.waiting if waiting.seq <= head)
         waiting = kept + tuple(Waiting(seq, due=now) for seq in seqs)
         too_many = max(0, len(waiting) - MOST_WAITING)
@@ -113,13 +113,13 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
         return failed._with_log_entry(delivery)
 
     def with_retry(self, seq: int, now: int) -> "Progress":
-        """Let an event wait again from the start, and don't let the receiver rest."""
+        """Queue an event again as untried, and end the receiver's pause."""
         if any(waiting.seq == seq and not waiting.tried for waiting in self.waiting):
             # The same click sent twice.
             return msgspec.structs.replace(self, rests_until=0)
         others = self.remove_waiting(seq)
-        first = Waiting(seq, due=now)
-        return msgspec.structs.replace(others, waiting=(first, *others.waiting), rests_until=0)
+        retry = Waiting(seq, due=now)
+        return msgspec.structs.replace(others, waiting=(retry, *others.waiting), rests_until=0)
 
     def remove_waiting(self, seq: int) -> "Progress":
         return msgspec.structs.replace(self, waiting=tuple(waiting for waiting in self.waiting if waiting.seq != seq))

@@ -38,7 +38,7 @@ def clock_of(state: State, now: int) -> ClockDisplay | None:
 
 
 class Countdown(NamedTuple):
-    """An automatic advance: how, which round and the next, and in how many seconds."""
+    """An automatic advance: how far it goes, the numbers of this round and the next, and the seconds left."""
 
     how: str
     params: Mapping[str, int]
@@ -49,7 +49,7 @@ class Countdown(NamedTuple):
 def countdown_of(state: State, now: int) -> Countdown | None:
     """Return the countdown of the open round; None if it waits for the organiser."""
     advance = auto_advance(state)
-    if advance is None or not advance.lasts(now):
+    if advance is None or not advance.is_current(now):
         return None
     left = max(advance.due - now, 0) / SECOND
     seconds = round(left)
