@@ -140,7 +140,7 @@ def test_malformed_last_id_is_ignored(shared: World) -> None:
         f"{there.code}:{place}",
         f"ZZZZZZ:{place}",
         "9" * 60_000,
-        f"{'x' * live.MAX_HEARD_LENGTH},{here.code}:{place}",
+        f"{'x' * live.MAX_KNOWN_LENGTH},{here.code}:{place}",
         "," * live.MAX_WATCHED + f"{here.code}:{place}",
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
-from crosstable.exchange.table_consistency import Events, check_table
+from crosstable.exchange.table_consistency import EventPositions, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.shoot_out import replay_shots
@@ -109,10 +109,10 @@ def check_rounds(
     path: str,
     known: Mapping[str, Player],
     problems: Problems,
-    events: Events | None = None,
+    events: EventPositions | None = None,
 ) -> None:
     """Check that rounds are in order with everybody seated once. `events` holds the events of earlier stages."""
-    seen_events: Events = {} if events is None else events
+    seen_events: EventPositions = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
     # Players in every round, which most are.
     steady = steady_players(known)
@@ -152,7 +152,7 @@ class Room(NamedTuple):
     busy: dict[str, str]
     problems: Problems
     config: Config
-    events: Events
+    events: EventPositions
 
 
 def _is_ordinary(keys: Mapping[str, Any], path: str, room: Room, steady: AbstractSet[str]) -> bool:

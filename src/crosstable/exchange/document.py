@@ -24,7 +24,7 @@ from crosstable.exchange.consistency import (
 from crosstable.exchange.document_shapes import DOCUMENT, ROUND, STAGE_PARTS, VERSION
 from crosstable.exchange.document_writer import document_of, implied_settings, plain_player, plain_round
 from crosstable.exchange.json_reader import decode_json
-from crosstable.exchange.table_consistency import Events, game_problems, papers_at
+from crosstable.exchange.table_consistency import EventPositions, game_problems, paper_games
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
@@ -87,7 +87,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     schedule = _read_schedule(document, problems)
     stages = _read_stages(document, problems)
     known: dict[str, Player] = {player.id: player for player in players}
-    events: Events = {}
+    events: EventPositions = {}
     for path, part, stage in stages:
         check_config_ids(stage.config, path, known, problems)
         check_rounds(part, stage, path, known, problems, events)
@@ -275,7 +275,7 @@ def _read_round(keys: Mapping[str, Any]) -> Round:
 
 def _read_table(keys: Mapping[str, Any]) -> Table:
     others = {name: value for name, value in keys.items() if name not in ("papers", "bula", "games")}
-    games = papers_at(keys)
+    games = paper_games(keys)
     # Impossible games are reported later, with everything else about the table.
     return Table(**others).with_papers(games) if games and not game_problems(keys, "") else Table(**others)
 

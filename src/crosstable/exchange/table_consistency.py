@@ -3,12 +3,13 @@
 | rule | tested in |
 |---|---|
 | a table has events, scores, places, or the papers of one game or several | test_refusals |
-| papers: three of the table play a game, it sums to zero unless it is unfinished, the stage has a bula | test_papers |
-| scores add up to zero if the preset requires it, or to the start; `unfinished` lifts it | the same |
+| a game on papers has three players of the table and sums to zero unless unfinished | test_papers |
+| only a stage that counts a bula has papers | the same |
+| scores sum to zero or to the start if the preset requires it, unless the table is `unfinished` | the same |
 | places are counted like 1, 2, 2, 4 | the same |
 | every event has an id of its own in the whole tournament, and its player sits at the table | the same |
 | an undo names an earlier event of the same player at the same table | the same |
-| before a round has left staging nobody has scored | the same |
+| no scores before a round has left staging | the same |
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,12 +26,12 @@ from crosstable.model.tournament import Round, ScoreEvent, Table
 from crosstable.model.validation import Problems, number, problem
 
 # The position of each event id in the file.
-Events = dict[str, str]
+EventPositions = dict[str, str]
 
 SCORINGS = ("events", "scores", "places", "papers", "games")
 
 
-def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: Events) -> Problems:
+def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: EventPositions) -> Problems:
     """Return the problems of a table apart from its seats. Adds its events to `events`."""
     problems: Problems = []
     seats = keys["seats"]
@@ -52,7 +53,7 @@ def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Confi
     return problems
 
 
-def papers_at(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
+def paper_games(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
     """Return the games of a table, or the single game of its papers."""
     if keys["papers"] is None:
         games: tuple[PaperGame, ...] = keys["games"]
@@ -75,7 +76,7 @@ def game_problems(keys: Mapping[str, Any], path: str) -> Problems:
 
 
 def _check_papers(keys: Mapping[str, Any], path: str, config: Config, problems: Problems) -> None:
-    games = papers_at(keys)
+    games = paper_games(keys)
     if keys["bula"] is not None and keys["papers"] is None:
         problem(problems, f"{path}.bula", "bula_without_papers")
     if games and not config.of(TableSettings).on_papers:
@@ -103,19 +104,19 @@ def _check_places(places: Sequence[int], path: str, problems: Problems) -> None:
 
 
 def _check_events(
-    taps: Sequence[ScoreEvent], seats: Sequence[str], path: str, events: Events, problems: Problems
+    taps: Sequence[ScoreEvent], seats: Sequence[str], path: str, events: EventPositions, problems: Problems
 ) -> None:
-    here: dict[str, ScoreEvent] = {}
+    at_this_table: dict[str, ScoreEvent] = {}
     for i, event in enumerate(taps):
         at = f"{path}[{i}]"
         if event.id in events:
             problem(problems, f"{at}.id", "id_twice", value=event.id, first=events[event.id])
         if event.player not in seats:
             problem(problems, f"{at}.player", "not_at_table", player=event.player)
-        undone = here.get(event.undoes) if event.undoes is not None else None
+        undone = at_this_table.get(event.undoes) if event.undoes is not None else None
         if event.undoes is not None and undone is None:
             problem(problems, f"{at}.undoes", "undoes_nothing", value=event.undoes)
         if undone is not None and undone.player != event.player:
             problem(problems, f"{at}.undoes", "undoes_of_other", value=event.undoes, player=undone.player)
         events.setdefault(event.id, at)
-        here.setdefault(event.id, event)
+        at_this_table.setdefault(event.id, event)

@@ -11,7 +11,7 @@ from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem
 
 @cache
 def zone_names() -> tuple[str, ...]:
-    """Return the names of all time zones, places first and in order; none on a machine without that list."""
+    """Return all names of time zones, those with a place first; none on a machine without time zone data."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
 
 
@@ -30,7 +30,7 @@ def local_time(zone: str | None, now: int) -> LocalTime:
 
 
 def check_zone(name: str, path: str, problems: Problems) -> None:
-    """Note a time zone that does not exist, with the one that was probably meant."""
+    """Add a problem if the time zone does not exist, suggesting the nearest name."""
     if zone_of(name) is None and zone_names():
         near = nearest(name, zone_names()) if len(problems) < MOST_GUESSES else None
         problem(problems, path, "unknown_time_zone", value=name, near=near)

@@ -7,7 +7,7 @@ from crosstable.formats.format import Demo, Format
 
 __all__ = ["FORMATS", "Demo", "Format", "format_names"]
 
-# The folders, in the order in which people choose among them.
+# The folders, in the order of menus.
 _REGISTER = ["swiss", "round_robin", "single_elimination", "double_elimination", "tables", "cut_line"]
 
 FORMATS: Mapping[str, Format] = {name: import_module(f"{__name__}.{name}").FORMAT for name in _REGISTER}

@@ -33,6 +33,7 @@ def known_entry(state: State, player: PlayerId) -> Player | Waiting:
 
 
 def check_holder(state: State, player: PlayerId) -> None:
+    """Raise `unknown_player` unless a phone can be held for this id: a player, a member, or a waiting entry."""
     if player not in state.teams:
         known_entry(state, player)
 
@@ -67,7 +68,7 @@ def open_round(state: State) -> RoundInPlay:
 
 
 def open_round_numbered(state: State, number: int | None) -> RoundInPlay:
-    """Return the open round; if a number is given, it must be that. Raise `came_too_late` if the round is closed."""
+    """Return the round with this number, or the latest. Raise `came_too_late` if it is closed."""
     round_ = known_round(state, state.last_round if number is None else number)
     if not round_.is_open:
         raise Stale("came_too_late", round=round_.number)
@@ -83,10 +84,10 @@ def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
 
 def table_at(state: State, round_: RoundInPlay, table: int) -> Table:
     """Return a table. Raise `is_a_match` if it is a match."""
-    seated = known_round(state, round_.number, table).tables.get(table)
-    if seated is None:
+    table_ = known_round(state, round_.number, table).tables.get(table)
+    if table_ is None:
         raise Refusal("is_a_match", round=round_.number, table=table)
-    return seated
+    return table_
 
 
 def check_started(round_: RoundInPlay) -> None:

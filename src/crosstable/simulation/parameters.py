@@ -11,10 +11,10 @@ MOST_ROUNDS = 20
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """The wishes. Shares are of players who drop, come late or ask for a half-point bye, and of drawn matches.
+    """The parameters. `drops`, `late` and `byes` (half-point) are shares of players, `draws` a share of matches.
 
-    Of the multipliers the first is that of round 1; the last one holds for the rounds after it too. `plan` are the
-    stages after the first. `skill` decides games; without one the higher rating wins more often.
+    `multipliers` are by round from the first; the last applies to all later rounds. `plan` are the stages after the
+    first. `skill` decides games; without it the higher rating wins more often.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A rating pool: the leaderboard, what moves in it, a player's games, and its own games."""
+"""A rating pool: the leaderboard, its changes, a player's games, and the games entered in the pool."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -142,16 +142,16 @@ def player_games(rated: RatedPool, player: PlayerId, tournaments: Mapping[str, s
     """Return every game of a player, first to last; `tournaments` are names of rated tournaments."""
     return [
         PlayedGame(
-            timed.moment.day,
-            tournaments[timed.moment.tournament] if timed.moment.tournament else None,
-            timed.game,
+            rated_game.moment.day,
+            tournaments[rated_game.moment.tournament] if rated_game.moment.tournament else None,
+            rated_game.game,
             step.before,
             step.change,
             step.after,
             explain_game(rated.timeline, step.index),
         )
         for step in rated.course(player)
-        for timed in [rated.games[step.index]]
+        for rated_game in [rated.games[step.index]]
     ]
 
 

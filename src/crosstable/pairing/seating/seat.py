@@ -2,12 +2,12 @@
 
 | clause (rules 4) | where | tested |
 |---|---|---|
-| everybody entered for the round is seated or sits out; nobody is lost | `seat` | test_seat |
-| the two modes by rank are there from the second round of the stage on | `_refuse` | test_seat |
-| tables of a draft stand; who has a bye in it sits out | `seat`, `assemble` | test_seat |
-| who is left over | `sizes`, `rest_choice` | test_leftovers |
-| `by_rank`, `spread`; `random`, `fresh` | `ranked`; `fresh` | test_seat; test_fresh |
-| seats balanced over the tournament | `winds` | test_winds |
+| everybody entered for the round is seated or sits out | `seat_players` | test_seat |
+| the modes by rank need an earlier round of the stage | `_check` | test_seat |
+| a draft keeps its tables; players with a bye sit out | `seat_players`, `assemble_seating` | test_seat |
+| leftover players | `table_sizes`, `seat_with_rests` | test_leftovers |
+| `by_rank`, `spread`; `random`, `fresh` | `rank_seating`; `fresh_seating` | test_seat; test_fresh |
+| seats balanced over the tournament | `seat_balance` | test_winds |
 """
 
 from collections.abc import Sequence
@@ -85,8 +85,8 @@ def unseated_players(tournament: Tournament, number: int, busy: set[PlayerId]) -
 def rank_players(players: Sequence[PlayerId], ranking: Sequence[PlayerId] | None, needed: bool) -> list[PlayerId]:
     if ranking is None and needed:
         raise ValueError("ranking")
-    place = {player: i for i, player in enumerate(ranking or ())}
-    return sorted(players, key=lambda known: place.get(known, len(place)))
+    positions = {player: i for i, player in enumerate(ranking or ())}
+    return sorted(players, key=lambda player: positions.get(player, len(positions)))
 
 
 def _check(hall: Hall, mode: Mode, number: int, players: int, first: bool, has_tables: bool) -> None:

@@ -61,16 +61,16 @@ from crosstable.web.request import Request
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
 ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
-# Rights with which pages of the server are shown.
+# The rights of pages that belong to no tournament.
 Right = Literal["account", "operator"]
 RIGHTS: dict[str, Right] = {right: right for right in get_args(Right)}
 # Most tournaments per stream; pages of others poll.
 MAX_WATCHED = 30
-# Most public pages that are followed; others get no news.
+# Most public pages that are followed; others get no updates.
 MAX_PAGES = 3000
 # One `name:version` of `Last-Event-ID`, and the longest header that is read.
-HEARD = re.compile(r"([\w/?=&.-]+):([0-9a-f]{1,24}-[0-9a-f]{12})", re.ASCII)
-MAX_HEARD_LENGTH = MAX_WATCHED * 120
+KNOWN_VERSION = re.compile(r"([\w/?=&.-]+):([0-9a-f]{1,24}-[0-9a-f]{12})", re.ASCII)
+MAX_KNOWN_LENGTH = MAX_WATCHED * 120
 
 # Scope extension: the transport that streams may write to.
 TRANSPORT = "crosstable.transport"
@@ -169,7 +169,7 @@ async def serve_stream(
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send_message(message("retry: 1000\n\n"), GZIP if is_gzipped else b"")
     device = await asyncio.to_thread(_device_of, request, watches)
-    versions, transport = _versions_heard(request, watches), scope.get("extensions", {}).get(TRANSPORT)
+    versions, transport = _known_versions(request, watches), scope.get("extensions", {}).get(TRANSPORT)
     if transport is None or any(watch.role is not None for watch in watches):
         listener = Queued(versions, device)
         sending = asyncio.create_task(_serve_queued(broadcast, listener, request, watches, send_message))
@@ -236,10 +236,10 @@ async def _serve_queued(
                 await send_message(message_)
 
 
-def _versions_heard(request: Request, watches: Sequence[Watch]) -> dict[str, str]:
+def _known_versions(request: Request, watches: Sequence[Watch]) -> dict[str, str]:
     header = request.headers.get("last-event-id") or request.query.get("last", "")
     names = {watch.topic_name for watch in watches}
-    matches = map(HEARD.fullmatch, header[:MAX_HEARD_LENGTH].split(",")[:MAX_WATCHED])
+    matches = map(KNOWN_VERSION.fullmatch, header[:MAX_KNOWN_LENGTH].split(",")[:MAX_WATCHED])
     return {match[1]: match[2] for match in matches if match is not None and match[1] in names}
 
 

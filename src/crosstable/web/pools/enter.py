@@ -173,13 +173,15 @@ def _number_or_text(text: str | None) -> int | str:
 
 
 def _config(filled: Mapping[str, str]) -> dict[str, Any]:
-    """Return settings: numbers as numbers, the system's own separately. Empty fields mean the default."""
-    own = {name: _value(filled[name]) if name in filled else None for name in ("start", "provisional", "inactive_days")}
+    """Return a pool's settings, with the rating system's under `settings`. Empty fields mean the default."""
+    general = {
+        name: _value(filled[name]) if name in filled else None for name in ("start", "provisional", "inactive_days")
+    }
     system = filled.get("system")
     if system is not None and system != filled.get("was"):
-        return {"system": system} | {name: value for name, value in own.items() if name != "start"}
-    others = {name.removeprefix("set-"): _value(value) for name, value in filled.items() if name.startswith("set-")}
-    return own | {"settings": others}
+        return {"system": system} | {name: value for name, value in general.items() if name != "start"}
+    settings = {name.removeprefix("set-"): _value(value) for name, value in filled.items() if name.startswith("set-")}
+    return general | {"settings": settings}
 
 
 def _value(text: str) -> Any:

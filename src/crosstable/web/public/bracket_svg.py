@@ -12,7 +12,7 @@ from crosstable.words.bracket_text import part_text, round_text, side_score, sid
 # Pixels.
 MEASURES = Measures(width=220, height=48, space=16, gap=36, title=34)
 # Font sizes and baselines of the headings of groups, parts and columns.
-SIZES, LINES = (17, 15, 13), (16, 12, 16)
+SIZES, BASELINES = (17, 15, 13), (16, 12, 16)
 
 
 class Box(NamedTuple):
@@ -33,14 +33,14 @@ class Heading(NamedTuple):
 
 
 class BracketPicture(NamedTuple):
-    """The laid-out picture. `ways` are the lines between matches."""
+    """The laid-out picture. `connectors` are the lines between matches."""
 
     title: str
     width: float
     height: float
     headings: list[Heading]
     boxes: list[Box]
-    ways: list[str]
+    connectors: list[str]
 
 
 def bracket_picture(title: str, brackets: Sequence[BracketView]) -> BracketPicture:
@@ -48,12 +48,12 @@ def bracket_picture(title: str, brackets: Sequence[BracketView]) -> BracketPictu
     y, width = float(HEAD), 0.0
     for bracket in brackets:
         if bracket.group is not None:
-            result.headings.append(Heading(MARGIN, y + LINES[0], replace_invalid_xml(bracket.group), SIZES[0]))
+            result.headings.append(Heading(MARGIN, y + BASELINES[0], replace_invalid_xml(bracket.group), SIZES[0]))
             y += MEASURES.title
         geometry = bracket_geometry(bracket.parts, MEASURES)
-        for x, down, part in geometry.headings:
+        for x, offset, part in geometry.headings:
             text, level = (part_text(part), 1) if isinstance(part, SubBracket) else (round_text(part.name), 2)
-            result.headings.append(Heading(MARGIN + x, y + down + LINES[level], text, SIZES[level]))
+            result.headings.append(Heading(MARGIN + x, y + offset + BASELINES[level], text, SIZES[level]))
         for box in geometry.boxes:
             lines = [
                 (str(side.seed or ""), fit_text(side_text(side), 24), replace_invalid_xml(side_score(side)), side.look)
@@ -62,7 +62,7 @@ def bracket_picture(title: str, brackets: Sequence[BracketView]) -> BracketPictu
             result.boxes.append(Box(MARGIN + box.x, round(y + box.y, 1), lines))
         for (start, top), (turn, _), (_, bottom), (end, _) in geometry.lines:
             path = f"M{MARGIN + start:g} {y + top:.1f}H{MARGIN + turn:g}V{y + bottom:.1f}H{MARGIN + end:g}"
-            result.ways.append(path)
+            result.connectors.append(path)
         y += geometry.height + MEASURES.space
         width = max(width, geometry.width)
     return result._replace(width=round(width + 2 * MARGIN), height=round(y + MARGIN))

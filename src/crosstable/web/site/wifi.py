@@ -5,7 +5,7 @@ from segno import helpers
 
 from crosstable.app.site import Room
 
-_SERVER = "server"
+_DRAWER = "server"
 
 
 class Wifi(msgspec.Struct, frozen=True):
@@ -17,16 +17,16 @@ class Wifi(msgspec.Struct, frozen=True):
 
 
 def wifi_of(room: Room) -> Wifi | None:
-    stored = room.site.cabinet.get(_SERVER, _key(room))
+    stored = room.site.cabinet.get(_DRAWER, _key(room))
     return None if stored is None else msgspec.json.decode(stored, type=Wifi)
 
 
 def save_wifi(room: Room, wifi: Wifi) -> None:
-    room.site.cabinet.put(_SERVER, _key(room), msgspec.json.encode(wifi))
+    room.site.cabinet.put(_DRAWER, _key(room), msgspec.json.encode(wifi))
 
 
 def forget_wifi(room: Room) -> None:
-    room.site.cabinet.take(_SERVER, _key(room))
+    room.site.cabinet.take(_DRAWER, _key(room))
 
 
 def wifi_text(wifi: Wifi) -> str:
