@@ -192,3 +192,17 @@ def test_absent_players_are_listed_with_what_it_is_worth(event: Event) -> None:
     event.do("publish")
     assert listed in event.do("pairings")
     assert [(one["player"], one["points"]) for one in event.ask("pairings")["absent"]] == [("p1", 0.5), ("p2", 0)]
+
+
+def test_change_of_pairing_number_after_round_4_warns(event: Event) -> None:
+    """The change is still made."""
+    event.start("--preset", "fide_swiss", names=tuple(f"P{number}" for number in range(1, 9)))
+    event.do("set", "rounds=5")
+    for _ in range(3):
+        event.do("result", 1, "1-0", 2, "1-0", 3, "1-0", 4, "1-0")
+        assert event.run("change", "P8", "rating=2000").err == ""
+        event.do("change", "P8", "rating=null")
+        event.do("next")
+        event.do("publish", "--begin")
+    warned = event.run("change", "P8", "rating=2000")
+    assert (warned.code, warned.err.startswith("P8 now has pairing number 1 instead of 8.")) == (0, True)

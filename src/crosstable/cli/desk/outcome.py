@@ -14,6 +14,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
 from crosstable.rules.close_round import is_last_round
 from crosstable.rules.late_warnings import late_warnings
+from crosstable.rules.pairing_numbers import pairing_number_warnings
 from crosstable.rules.rounds import no_rounds_left, seating_mismatches
 from crosstable.rules.shoot_outs import counts_twenties
 from crosstable.state.apply_rounds import open_tables
@@ -127,7 +128,8 @@ def outcome_report(
     **extra: Any,
 ) -> Report:
     """Report the outcome of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
-    warnings = [*warnings, *late_warnings(desk.state, [event.event for event in outcome.events])]
+    events = [event.event for event in outcome.events]
+    warnings = [*warnings, *late_warnings(desk.state, events), *pairing_number_warnings(desk.state, events)]
 
     def answer() -> Answer:
         all_warnings = [*warnings, *draft_warnings(desk)]

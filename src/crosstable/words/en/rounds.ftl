@@ -71,6 +71,7 @@ after_last_round = { NAME($players) } { $players ->
         [one] only one
        *[other] only { COUNT($rounds) }
     }. Set more rounds.
+pairing_number_changed = { NAME($player) } now has pairing number { $number } instead of { $was }. FIDE corrects pairing numbers only until round { $round } has been paired (C.04.2). Undo the change to keep the order.
 group_in_play = { NAME($player) } can't change groups: the rounds of this one are being played.
 has_dropped = { NAME($player) } already dropped after round { $round }.
 has_not_dropped = { NAME($player) } has not dropped, so there is nothing to reinstate.
