@@ -20,10 +20,10 @@ from crosstable.journal.sqlite import SqliteJournal
 
 HEAD: Sequence[str] = ("work", "p50", "p99", "ratio of p99", "hold")
 
-PLAYERS, PHONES = 400, 100
+PLAYERS, PHONES = 620, 100
 TOKENS, READS_PER_TOKEN, STREAMS = 15, 20, 200
 # Results a second, seconds of each turn, and turns of each kind.
-RESULTS, SECONDS, TURNS = 5, 4.0, 2
+RESULTS, SECONDS, TURNS = 10, 5.0, 2
 HOLD = 1.5
 
 # A program that reads standings, rounds and players by turns, each token on a connection of its own, and prints at the
