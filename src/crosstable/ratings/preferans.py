@@ -2,15 +2,15 @@
 
 | clause | source | tested in |
 |---|---|---|
-| D = (score - score of the other) / bula, to 3 decimals | preferans | tests/ratings/test_preferans.py, on the oracle |
-| T = (rating of the other - rating) x 2.8 / 100, to 3 decimals | preferans | the same |
+| D = (score - opponent's score) / bula, to 3 decimals | preferans | tests/ratings/test_preferans.py, on the oracle |
+| T = (opponent's rating - rating) x 0.028, to 3 decimals | preferans | the same |
 | N = bula / 100 with the sign of the scores' difference; 0 for equal scores | preferans | the same, in every order |
-| the change is half the sum of both D + T + N, to a whole number; halves go away from zero | preferans | the same |
+| the change is half the sum of D + T + N over both opponents, rounded, halves away from zero | preferans | the same |
 | a lower rating is stronger (`published`); `winner_gains` turns D and N around | preferans | the same |
 | new players start at 1000 | preferans | tests/ratings/test_history.py |
 | the expected result: Elo's curve; the source has none | ours | tests/ratings/test_compare.py |
 
-Everything is counted in thousandths, which are whole numbers where scores, bula and ratings are.
+D, T and N are kept in thousandths: whole numbers if scores, bula and ratings are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -115,5 +115,5 @@ class Preferans(System[ExactRating]):
         return Outcome([changes], dict(zip(game.players, after, strict=True)))
 
     def expected_score(self, side: Sequence[ExactRating], other: Sequence[ExactRating]) -> float:
-        behind = self.sign * float(side[0].value - other[0].value) / self.spread
-        return float(1 / (1 + 10 ** max(-300.0, min(300.0, behind))))
+        difference = self.sign * float(side[0].value - other[0].value) / self.spread
+        return float(1 / (1 + 10 ** max(-300.0, min(300.0, difference))))

@@ -39,7 +39,7 @@ def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
 
 
 def expected_players(state: State) -> list[PlayerId]:
-    """Return the players who have to check in: before the start all, then those who play in the next round."""
+    """Return the players who have to check in: all before the start, later the players of the next round."""
     if not state.started:
         return [*state.players]
     number = state.last_round + 1
@@ -81,7 +81,7 @@ def absence_changes(state: State, command: Start) -> list[Event]:
     missing = missing_players(state)
     if command.absent != "drop":
         return []
-    left, capacity = len(state.players) - len(missing), state.registration.capacity
+    remaining, capacity = len(state.players) - len(missing), state.registration.capacity
     ready = [player for player in state.waiting if player in state.checked_in]
-    promoted = ready if capacity is None else ready[: max(0, capacity - left)]
+    promoted = ready if capacity is None else ready[: max(0, capacity - remaining)]
     return [*(PlayerWithdrawn(player=player) for player in missing), *move_up_events(state, promoted)]

@@ -187,10 +187,11 @@ def _is_valid_id(text: str) -> bool:
 
 
 def _alternative_id(state: State, ahead: int) -> str | None:
-    usual = f"e{state.seq + ahead}"
-    if usual not in state.scores:
+    """Return an id for the event `ahead` numbers on if its default id is taken; else None."""
+    default = f"e{state.seq + ahead}"
+    if default not in state.scores:
         return None
-    return next(id_ for i in count(2) if (id_ := f"{usual}-{i}") not in state.scores)
+    return next(id_ for i in count(2) if (id_ := f"{default}-{i}") not in state.scores)
 
 
 def _parse_time(state: State, command: Tap | TakeBackTap) -> Exact | None:
@@ -205,10 +206,10 @@ def _parse_time(state: State, command: Tap | TakeBackTap) -> Exact | None:
 @decides(TakeBackTap)
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Raise a refusal if there is no such score event, and for late changes by anyone but the organiser."""
-    where = _scored_table(state, command.undoes)
-    _check_seated(state, where, actor)
-    _check_own_last_tap(state, where, command.undoes, actor)
-    if command.id is None and command.undoes in undone_event_ids(where.events):
+    scored_table = _scored_table(state, command.undoes)
+    _check_seated(state, scored_table, actor)
+    _check_own_last_tap(state, scored_table, command.undoes, actor)
+    if command.id is None and command.undoes in undone_event_ids(scored_table.events):
         return []
     number, table = state.scores[command.undoes]
     late_in = _late_round(state, number, table, command.now)
@@ -231,10 +232,10 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
 def _check_own_last_tap(state: State, table: Table, score: str, actor: Actor) -> None:
     if actor.role != "player":
         return
-    gone = undone_event_ids(table.events)
+    undone = undone_event_ids(table.events)
     own = [event.id for event in table.events if event.undoes is None and state.author_of_score(event.id) == actor.id]
-    in_force = [own_tap for own_tap in own if own_tap not in gone]
-    if score not in own or (score not in gone and score != in_force[-1]):
+    in_force = [own_tap for own_tap in own if own_tap not in undone]
+    if score not in own or (score not in undone and score != in_force[-1]):
         raise Refusal("not_your_last_tap", table=table.table)
 
 
