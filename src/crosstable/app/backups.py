@@ -58,9 +58,9 @@ def server_tournaments(site: Site) -> list[TournamentSummary]:
             state = site.state(stream)
             summaries.append(TournamentSummary(state.name, state.seq, state.log[-1].time))
         except Refusal as refusal:
-            why, head = unreadable_reason(refusal), site.journal.head(stream)
+            reason, head = unreadable_reason(refusal), site.journal.head(stream)
             summaries += (
-                [] if head is None else [TournamentSummary(codes.get(stream, stream), head.seq, head.time, why)]
+                [] if head is None else [TournamentSummary(codes.get(stream, stream), head.seq, head.time, reason)]
             )
     return summaries
 
@@ -133,8 +133,8 @@ def _report_bad_backup(name: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        why = Reason(refusal.code, {"count": len(refusal.reasons), **refusal.params, "file": name})
-        raise Refusal("bad_backup", [why, *refusal.reasons], file=name) from refusal
+        reason = Reason(refusal.code, {"count": len(refusal.reasons), **refusal.params, "file": name})
+        raise Refusal("bad_backup", [reason, *refusal.reasons], file=name) from refusal
 
 
 def _compare_stream(here: Contents, there: Contents, stream: StreamId, code: str, name: str) -> Comparison:

@@ -33,20 +33,20 @@ def last_played(
 ) -> dict[PersonId, LastPlayed]:
     """Return for each person the first of these tournaments and pools in which they are entered.
 
-    Persons found in none are left out. Unreadable tournaments are skipped.
+    Persons found in none are not_found out. Unreadable tournaments are skipped.
     """
-    left = {id_: person.id for person in persons for id_ in (person.id, *person.also)}
+    not_found = {id_: person.id for person in persons for id_ in (person.id, *person.also)}
     played: dict[PersonId, LastPlayed] = {}
     for stream in islice(streams, MOST_SEARCHED):
-        if not left:
+        if not not_found:
             break
         try:
             state = state_of(stream)
         except Refusal as refusal:
             unreadable_reason(refusal)
             continue
-        here = left.keys() & entered_persons(journal, state).keys()
+        here = not_found.keys() & entered_persons(journal, state).keys()
         day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")
-        played |= {left[player]: LastPlayed(state.name, day) for player in here}
-        left = {id_: person for id_, person in left.items() if person not in played}
+        played |= {not_found[id_]: LastPlayed(state.name, day) for id_ in here}
+        not_found = {id_: person for id_, person in not_found.items() if person not in played}
     return played

@@ -1,7 +1,7 @@
 """Detection of the first phone: which desk waits for one, and whether one has come.
 
 The desk and the phone may be served by different processes, so waiting desks are kept in the store. Each process
-regularly reads them; it remembers the phones seen since, so that none comes too early.
+regularly reads them, and remembers the phones seen between two reads, so that none is missed.
 """
 
 import time
@@ -20,7 +20,7 @@ from crosstable.journal.key_value import Cabinet
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import DAY, SECOND
 
-_SERVER, _WAITS = "server", "arrival-"
+_DRAWER, _WAITS = "server", "arrival-"
 
 # How long a desk waits (µs), and how many arrivals are remembered between two reads.
 FORGOTTEN = DAY
@@ -59,11 +59,11 @@ class Arrivals:
         `afresh` starts over if no phone has come; so does a new first address, which is the one shown.
         """
         key = _key(code, _mark(cookie))
-        kept = self._cabinet.get(_SERVER, key)
+        kept = self._cabinet.get(_DRAWER, key)
         desk = None if kept is None else msgspec.json.decode(kept, type=WaitingDesk)
         if desk is None or desk.addresses[:1] != addresses[:1] or (afresh and not desk.came):
             desk = WaitingDesk(now, addresses)
-            self._cabinet.put(_SERVER, key, msgspec.json.encode(desk))
+            self._cabinet.put(_DRAWER, key, msgspec.json.encode(desk))
         with self._lock:
             self._watched[key] = desk
         return desk
@@ -82,28 +82,28 @@ class Arrivals:
         """Read which desks wait at other processes, and notify them of the phones seen here."""
         with self._lock:
             before = set(self._watched)
-        kept = {key: value for key, value in self._cabinet.all(_SERVER).items() if key.startswith(_WAITS)}
+        kept = {key: value for key, value in self._cabinet.all(_DRAWER).items() if key.startswith(_WAITS)}
         waiting = {key: msgspec.json.decode(value, type=WaitingDesk) for key, value in kept.items()}
         for key in [key for key, watched in waiting.items() if now - watched.since > FORGOTTEN]:
-            self._cabinet.take(_SERVER, key)
+            self._cabinet.take(_DRAWER, key)
             del waiting[key]
         with self._lock:
             for key in before - waiting.keys():
                 self._watched.pop(key, None)
             self._watched |= waiting
-            remembered, counted = [*self._seen], time.monotonic()
+            remembered, monotonic_now = [*self._seen], time.monotonic()
             self._seen.clear()
         for key, desk in waiting.items():
             for arrival in remembered:
-                if key not in before and now - (counted - arrival.at) * SECOND >= desk.since:
+                if key not in before and now - (monotonic_now - arrival.at) * SECOND >= desk.since:
                     self._notify(key, desk, arrival)
 
     def _notify(self, key: str, desk: WaitingDesk, arrival: _Arrival) -> None:
         """Notify a desk if this was a phone for it. The desk's own browser does not count."""
-        mine = arrival.mark is not None and key == _key(arrival.code, arrival.mark)
+        is_own_browser = arrival.mark is not None and key == _key(arrival.code, arrival.mark)
         if (
             desk.came
-            or mine
+            or is_own_browser
             or not key.startswith(_key(arrival.code, ""))
             or not is_other_device(arrival.address, desk.addresses)
         ):
@@ -111,7 +111,7 @@ class Arrivals:
         notified = msgspec.structs.replace(desk, came=True)
         # If the store is unreachable, the next phone will be reported.
         with suppress(Refusal):
-            self._cabinet.put(_SERVER, key, msgspec.json.encode(notified))
+            self._cabinet.put(_DRAWER, key, msgspec.json.encode(notified))
             with self._lock:
                 self._watched[key] = notified
 

@@ -81,7 +81,7 @@ def preview_roster(
     here = {fold_name(name): player for player, name in names.items() if player in state.players}
     by_name = _persons_not_entered(journal, state) if read.listed and known else {}
     names_by_key = {compared_name(name): name for name in names.values()}
-    first: dict[str, int] = {}
+    first_lines: dict[str, int] = {}
     rows = []
     has_teams = bool(state.stages) and state.stage.config.boards is not None
     for line, typed in read.listed.items():
@@ -92,7 +92,7 @@ def preview_roster(
             continue
         compared = compared_name(listed.name)
         key = compared.key
-        earlier = first.setdefault(key, line)
+        earlier = first_lines.setdefault(key, line)
         is_there = key in here or earlier != line
         rows.append(
             RosterRow(
@@ -117,8 +117,8 @@ def as_team(listed: RosterEntry) -> RosterEntry:
     name, members = typed_team(listed.name)
     if not members:
         return listed
-    named = [{"name": member.name, "rating": member.rating} for member in members]
-    return RosterEntry(name, {**listed.fields, "members": named})
+    member_fields = [{"name": member.name, "rating": member.rating} for member in members]
+    return RosterEntry(name, {**listed.fields, "members": member_fields})
 
 
 def _persons_not_entered(journal: Journal, state: State) -> dict[str, list[KnownPerson]]:

@@ -70,8 +70,8 @@ class Site:
         self.dismissed: dict[tuple[StreamId, str], int] = {}
         self.disk: Callable[[], tuple[int, int] | None] = lambda: None
         self.mirrored: Callable[[], MirrorStatus | None] = lambda: None
-        # The backup folder (a restore also saves there what it replaces), and the journal's file name if it is there
-        # too.
+        # The backup folder, which also gets the data that a restore replaces; and the journal's file name, if it is in
+        # that folder.
         self.backups: Path | None = None
         self.journal_file: str | None = None
         # The rating list in the data folder; None for a site without one.
@@ -299,8 +299,8 @@ class Room(StreamRoom):
         if self.rating_pool is None:
             return None
         view = self.site.pool_room(self.rating_pool.address).view
-        who = view.whose.get((self.listed.stream, player))
-        return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
+        name = view.whose.get((self.listed.stream, player))
+        return None if name is None or name.person not in view.rated.played else view.addresses[name.person]
 
     @cached_property
     def standings(self) -> Standings | Leaderboard:

@@ -76,7 +76,7 @@ class Source:
         return min(*mentions, self._named_in.get(player.id, player.first_round))
 
     def advancing_players(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
-        """Return the players who were there when the previous stage ended and advanced to the one that starts then.
+        """Return the players who advanced from the previous stage to the stage that starts with this round.
 
         `gone` are players who have left by now, even if their round says otherwise.
         """
@@ -93,13 +93,13 @@ class Source:
         if stage.config.rounds is None and traits.scheduled:
             return len(stage.rounds)
         start = self.first_round(stage)
-        first = start == 1
-        here = (
+        is_first_stage = start == 1
+        players = (
             [player for player in self.players if player.first_round == 1]
-            if first
+            if is_first_stage
             else self.advancing_players(start, gone)
         )
-        return rounds_for(stage.config, (stage.group_of(player) if stage.in_groups else None for player in here))
+        return rounds_for(stage.config, (stage.group_of(player) if stage.in_groups else None for player in players))
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Return the fields of the cut after a round; at the end of a stage that another follows, there is none."""
@@ -108,9 +108,9 @@ class Source:
         if round_.number in self.ends:
             return {"no_cut": True}
         gone = tuple(player.id for player in self.players if player.eliminated_in == round_.number)
-        then = self.tournament.through_stage(self.tournament.stages.index(stage))
+        tournament_then = self.tournament.through_stage(self.tournament.stages.index(stage))
         if {*gone} == {
-            player.id for player in eliminated_players(then, round_.number)
+            player.id for player in eliminated_players(tournament_then, round_.number)
         } and not stage.config.traits.cuts:
             return {}
         return {"players": gone} if gone else {"no_cut": True}

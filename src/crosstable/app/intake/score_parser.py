@@ -3,7 +3,7 @@
 | typed | means |
 |---|---|
 | `2-1`, `2:1`, `21`, `2 1` | games won by the first and by the second player |
-| `2-1-1`, `211` | and a drawn one |
+| `2-1-1`, `211` | the same, and one drawn game |
 | `w`, `l` | won by the first, by the second, without losing a game |
 | `draw`, `d`, `id`, `=`, `½-½`, `0.5-0.5` | agreed: every game of the match drawn |
 | `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Twenties = tuple[int, int] | None
 
-# The command line replaces a single dash by this, since a dash would be an option.
+# Stands for a single dash from the command line, where a dash would look like an option.
 DASH = "\0"
 
 _GAMES = re.compile(r"(\d{1,3})[-:\u2013](\d{1,3})(?:[-:\u2013](\d{1,3}))?")  # the dash may have become a longer one
