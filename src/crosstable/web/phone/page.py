@@ -71,8 +71,8 @@ def player_page(
 ) -> Answer:
     """Show one player that a phone has claimed: the requested one, else one who has something to do."""
     room = request.room
-    coded = _players_of_code(request)
-    chosen = _choose_screen(request, screens, coded)
+    code_players = _players_of_code(request)
+    chosen = _choose_screen(request, screens, code_players)
     adding = chosen is None or "add" in request.query
     explanation = None if chosen is None else explain_screen(room.public_recent, chosen)
     answer = page(
@@ -88,13 +88,13 @@ def player_page(
         else explanation_text(explanation, room.public_recent.names, request.locale),
         about=None if chosen is None else _state_code(room, chosen),
         people=_paper_people(room, chosen),
-        scoring="score" in request.query and chosen is not None and _scores(chosen),
+        scoring="score" in request.query and chosen is not None and _shows_scoring(chosen),
         claims=room.claims,
         waiting=waiting,
         declined=declined,
         lost=lost,
-        entries=_claimable(room, {screen.player for screen in screens}, coded) if adding else [],
-        meant=bool(coded),
+        entries=_claimable(room, {screen.player for screen in screens}, code_players) if adding else [],
+        meant=bool(code_players),
         claim=request.query.get("claim", "")[:12],
         planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
         minutes=room.state.round_minutes,
@@ -130,7 +130,7 @@ def _paper_people(room: Room, screen: Screen | None) -> list[PaperSeatTexts]:
     return [] if papers is None else paper_seat_texts(papers.people, room.state.stage.config)
 
 
-def _scores(screen: Screen) -> bool:
+def _shows_scoring(screen: Screen) -> bool:
     return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
 
 
@@ -148,9 +148,9 @@ def _players_of_code(request: Request) -> frozenset[PlayerId]:
     return frozenset(player for match_table, players in seats if match_table == table for player in players)
 
 
-def _choose_screen(request: Request, screens: Sequence[Screen], coded: Collection[PlayerId]) -> Screen | None:
+def _choose_screen(request: Request, screens: Sequence[Screen], code_players: Collection[PlayerId]) -> Screen | None:
     requested = request.query.get("player")
-    named = next((screen for screen in screens if screen.player == requested or screen.player in coded), None)
+    named = next((screen for screen in screens if screen.player == requested or screen.player in code_players), None)
     urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
     return named or urgent or next(iter(screens), None)
 
@@ -164,11 +164,11 @@ class ClaimEntry(NamedTuple):
     club: str | None
 
 
-def _claimable(room: Room, claimed: set[PlayerId], coded: Collection[PlayerId]) -> list[ClaimEntry]:
-    """Return all players, or only the `coded` ones, sorted by name. Leaves out players already claimed by the phone."""
+def _claimable(room: Room, claimed: set[PlayerId], code_players: Collection[PlayerId]) -> list[ClaimEntry]:
+    """Return all players, or only the `code_players`, by name, without those whom the phone has claimed."""
     entries = []
     for player in room.public_recent.players:
-        if player.disqualified_in is not None or (coded and player.id not in coded):
+        if player.disqualified_in is not None or (code_players and player.id not in code_players):
             continue
         entries.append(ClaimEntry(player.id, player.number, player.name, player.club))
         entries += (ClaimEntry(member.id, player.number, member.name, player.name) for member in player.members)
@@ -195,10 +195,14 @@ def match_offers(room: Room, screen: Screen) -> list[ResultOffer]:
     if seat is None or seat.match is None:
         return []
     best_of = seat.match.best_of
-    need = best_of // 2 + 1
-    won = [(need, lost, 0) for lost in range(need)]
-    level = [] if room.state.stage.config.traits.decisive else [(0, 0, 1) if best_of == 1 else (need - 1, need - 1, 0)]
-    return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
+    wins_needed = best_of // 2 + 1
+    won = [(wins_needed, lost, 0) for lost in range(wins_needed)]
+    draw = (
+        []
+        if room.state.stage.config.traits.decisive
+        else [(0, 0, 1) if best_of == 1 else (wins_needed - 1, wins_needed - 1, 0)]
+    )
+    return [_offer(seat.match, *games) for games in (*won, *draw, *((b, a, d) for a, b, d in reversed(won)))]
 
 
 def _outcome(mine: float, theirs: float) -> str:

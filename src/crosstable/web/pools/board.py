@@ -115,9 +115,9 @@ def _history_chart(rated: RatedPool, games: Sequence[PlayedGame], title: str) ->
     """Return a chart of a rating after every game, stronger always up."""
     values = [float(games[0].before), *(float(game.after) for game in games)]
     days = [Tick(0, games[0].day, "start"), Tick(len(games), games[-1].day, "end")]
-    across = Axis(0, len(games), 52, 424, days)
-    up = number_axis(values, *((16, 190) if rated.lower_is_stronger else (190, 16)))
-    return Markup(inline_svg(LineChart(440, 220, across, up, [Curve(list(enumerate(values)))]), title))
+    x_axis = Axis(0, len(games), 52, 424, days)
+    y_axis = number_axis(values, *((16, 190) if rated.lower_is_stronger else (190, 16)))
+    return Markup(inline_svg(LineChart(440, 220, x_axis, y_axis, [Curve(list(enumerate(values)))]), title))
 
 
 @route("GET", "/pools/{pool}/what-if", who="everybody")
@@ -131,8 +131,8 @@ def what_if(request: Request) -> Answer:
     if picked:
         try:
             players = [_player_at(view, address) for address in picked]
-            length = exact(parse_number(bula)) if is_preferans else None
-            results = possible_results(view.rated, players, length)
+            exact_bula = exact(parse_number(bula)) if is_preferans else None
+            results = possible_results(view.rated, players, exact_bula)
         except Refusal as refused:
             refusal = refused
     return page(
@@ -150,7 +150,7 @@ def what_if(request: Request) -> Answer:
 
 
 def _player_at(view: PoolView, address: str) -> PlayerId:
-    player = next((player for player, known in view.addresses.items() if known == address), None)
+    player = next((player for player, own in view.addresses.items() if own == address), None)
     if player is None:
         raise Refusal("bad_games", [Reason("unknown_pool_player", {"value": address[:40], "near": None}, "players")])
     return player
