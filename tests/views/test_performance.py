@@ -102,5 +102,7 @@ def test_reason_for_k_of_40_has_no_year() -> None:
         "Expected 0.36; change of rating +5.6 (K 40, as a junior rated under 2300)."
     )
     notes = [sentence(note) for note in standings_listing(standings).notes]
-    assert notes == ["Change of rating: K is 40 for juniors rated under 2300, until the year in which they turn 18."]
+    assert notes == [
+        "Change of rating: K is 40 for juniors rated under 2300, until the end of the year in which they turn 18."
+    ]
     assert not standings_listing(Standings(junior_event(2008, 1500))).notes

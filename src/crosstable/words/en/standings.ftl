@@ -58,8 +58,8 @@ performance = { $score } of { $games } in rated games, against { $opponents } on
         }).
        *[no] { "" }
     }
-performance-juniors = Change of rating: K is 40 for juniors rated under 2300, until the year in which they turn 18.
-performance-note = By FIDE's tables; K is 10 from a rating of 2400 on, 40 for juniors rated under 2300 (until the year in which they turn 18), else 20. Norms and titles are not computed.
+performance-juniors = Change of rating: K is 40 for juniors rated under 2300, until the end of the year in which they turn 18.
+performance-note = By FIDE's tables; K is 10 from a rating of 2400 on, 40 for juniors rated under 2300 (until the end of the year in which they turn 18), else 20. Norms and titles are not computed.
 part-times = { $value } from { NAME($opponent) } ({ $raw } times { $times })
 part-dummy = { $value } from a dummy in round { $round }
 part-dummy_times = { $value } from a dummy in round { $round } ({ $raw } times { $times })
