@@ -15,7 +15,7 @@ from crosstable.app import accounts
 from crosstable.app.rate_limits import GUESSES, PASSWORDS
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.asgi import COOKIE
-from crosstable.web.brute_force import WRONG
+from crosstable.web.brute_force import GUESS_COSTS
 from crosstable.web.live import stream as live
 from crosstable.words import words
 from tests.cli.in_process import crosstable
@@ -144,7 +144,7 @@ def _guess(fresh: World, path: str) -> None:
     assert operator is not None
     fresh.site.accounts.set_password(operator, GOOD)
     wrong = {"password": BETTER, "again": BETTER, "old": BETTER}
-    tries = GUESSES.at_once // WRONG["wrong_password"]
+    tries = GUESSES.at_once // GUESS_COSTS["wrong_password"]
     for _ in range(tries):
         assert refusal_code_of(fresh.ask("POST", path, cookie, body=wrong, address="10.7.7.7")) == "wrong_password"
     right = {"password": GOOD, "again": GOOD, "old": GOOD}

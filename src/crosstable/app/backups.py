@@ -39,8 +39,8 @@ class Comparison(NamedTuple):
 
     @property
     def name(self) -> str:
-        held = [side for side in (self.here, self.there) if side is not None]
-        return next((side for side in held if side.unreadable_reason is None), held[0]).name
+        sides = [side for side in (self.here, self.there) if side is not None]
+        return next((side for side in sides if side.unreadable_reason is None), sides[0]).name
 
 
 class BackupFile(NamedTuple):

@@ -9,5 +9,5 @@ from crosstable.journal.interface import Head, Journal
 
 def combined_head(journal: Journal) -> Head:
     heads = journal.heads()
-    whole = msgspec.json.encode([(stream, head.hash) for stream, head in heads.items()])
-    return Head(sum(head.seq for head in heads.values()), 0, blake2b(whole, digest_size=32).digest())
+    payload = msgspec.json.encode([(stream, head.hash) for stream, head in heads.items()])
+    return Head(sum(head.seq for head in heads.values()), 0, blake2b(payload, digest_size=32).digest())

@@ -1,7 +1,7 @@
 """The live hub: notifies watchers when a tournament changes. One thread waits per watched tournament.
 
-A watcher receives heads, never events: pages read the state when they are requested, so a lost notice costs a moment
-and never an event.
+A watcher receives heads, never events: pages read the state when they are requested, so a lost notice
+only delays them.
 """
 
 import asyncio
@@ -49,30 +49,30 @@ class Hub:
         self._list_head = list_head
         self._watched: dict[StreamId, _Watch] = {}
         self._bells: set[asyncio.Event] = set()
-        self._listeners = 0
-        self._listened = Counter[StreamId]()
+        self._watchers = 0
+        self._watcher_counts = Counter[StreamId]()
         self._threads = ThreadPoolExecutor(MOST_WATCHED, "watch")
         self._closed = False
 
     @property
     def watchers(self) -> int:
         """The number of watchers, however many tournaments each of them watches."""
-        return self._listeners
+        return self._watchers
 
     @property
     def watched(self) -> dict[StreamId, int]:
-        return dict(self._listened)
+        return dict(self._watcher_counts)
 
     @contextmanager
     def count_watcher(self, streams: Iterable[StreamId]) -> Iterator[None]:
         watched = set(streams)
-        self._listeners += 1
-        self._listened.update(watched)
+        self._watchers += 1
+        self._watcher_counts.update(watched)
         try:
             yield
         finally:
-            self._listeners -= 1
-            self._listened = +(self._listened - Counter(watched))
+            self._watchers -= 1
+            self._watcher_counts = +(self._watcher_counts - Counter(watched))
 
     async def heads(self, streams: Iterable[StreamId], every: float) -> AsyncIterator[tuple[StreamId, Head] | None]:
         """Yield the current heads, and each new one; None when nothing has changed for `every` seconds."""

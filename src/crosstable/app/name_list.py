@@ -25,18 +25,20 @@ class NameList(NamedTuple):
     notes: list[Reason]
 
 
-def check_entries(read: NameList) -> NameList:
+def check_entries(names: NameList) -> NameList:
     """Add every problem that an entry would have. Raise `no_names` if the list is empty."""
-    wrong = {line: entry_problems(listed, line) for line, listed in read.listed.items()}
-    known = {(problem.code, problem.path) for problem in read.problems}
-    more = [reason for reasons in wrong.values() for reason in reasons if (reason.code, reason.path) not in known]
-    problems = sort_by_line([*read.problems, *more])
-    if not read.listed and not problems:
+    by_line = {line: entry_problems(entry, line) for line, entry in names.listed.items()}
+    known = {(problem.code, problem.path) for problem in names.problems}
+    new_problems = [
+        reason for reasons in by_line.values() for reason in reasons if (reason.code, reason.path) not in known
+    ]
+    problems = sort_by_line([*names.problems, *new_problems])
+    if not names.listed and not problems:
         raise BadFile("no_names")
     at_fault = {line_number(problem.path) for problem in problems}
     placeholder = RosterEntry(HARMLESS, {})
-    listed = {line: placeholder if line in at_fault else entry_ for line, entry_ in read.listed.items()}
-    return NameList(listed, problems, read.notes)
+    listed = {line: placeholder if line in at_fault else entry for line, entry in names.listed.items()}
+    return NameList(listed, problems, names.notes)
 
 
 def read_names_or_tournament(content: bytes, file: str = "") -> "NameList | Tournament":
@@ -71,11 +73,11 @@ def parse_list(text: str) -> NameList:
     return NameList(roster.listed, roster.problems, roster.notes)
 
 
-def entry_problems(listed: RosterEntry, line: int) -> list[Reason]:
+def entry_problems(entry: RosterEntry, line: int) -> list[Reason]:
     problems: list[Reason] = []
-    if listed.name:
-        problems += (each for refusal in collect_refusals(lambda: new_entry(listed.name)) for each in refusal.reasons)
-    for name, value in listed.fields.items():
+    if entry.name:
+        problems += (each for refusal in collect_refusals(lambda: new_entry(entry.name)) for each in refusal.reasons)
+    for name, value in entry.fields.items():
         if name in FIELDS:
             FIELDS[name].read(value, name, problems)
     return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]

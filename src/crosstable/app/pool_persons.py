@@ -23,8 +23,8 @@ class PersonName(NamedTuple):
 
 
 def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) -> dict[PlayerKey, PersonName]:
-    """Return the person and name of every player of these streams. The person of an erased player is the one from the
-    entry.
+    """Return the person and name of every player of these streams. An erased player counts as the person of
+    the entry.
     """
     personals: dict[PlayerKey, Personal] = {
         (stream, player): personal for stream, state in states.items() for player, personal in state.persons.items()

@@ -1,4 +1,4 @@
-"""The seasons of a server: kept outside the tournaments, their tables computed from them each time."""
+"""The seasons of a server, stored outside the tournaments. A season's table is computed on each request."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -47,10 +47,10 @@ class Seasons:
         self._cabinet = cabinet
 
     def all(self) -> dict[str, Season]:
-        return {address: _decode(kept) for address, kept in self._cabinet.all(DRAWER).items()}
+        return {address: _decode(stored) for address, stored in self._cabinet.all(DRAWER).items()}
 
     def create(self, season: Season) -> str:
-        """Keep a new season and return its address, made from its name; sent twice, it is the same one.
+        """Save a new season and return its address, made from its name. An identical season is not saved twice.
 
         Raise `season_exists` if another season has that name.
         """
@@ -66,7 +66,7 @@ class Seasons:
             address = slug if number == 1 else f"{slug}-{number}"
             if self._cabinet.claim(DRAWER, address, msgspec.json.encode(season)):
                 return address
-        raise AssertionError  # it counts on
+        raise AssertionError  # `count` never ends
 
     def find(self, typed: str) -> str:
         """Return the address of a season by its address or its name. Raise NotFound (`no_such_season`)."""
@@ -74,10 +74,10 @@ class Seasons:
         wanted = typed.strip().casefold()
         if wanted in seasons:
             return wanted
-        named = [address for address, season in seasons.items() if season.name.casefold() == wanted]
-        if len(named) != 1:
+        matches = [address for address, season in seasons.items() if season.name.casefold() == wanted]
+        if len(matches) != 1:
             raise NotFound("no_such_season", typed=typed[:80], known=list(seasons))
-        return named[0]
+        return matches[0]
 
     def add(self, address: str, stream: StreamId) -> Season:
         """Add an event. Raise `event_in_season` if it is in it already."""
@@ -103,7 +103,7 @@ class Seasons:
         return self._change(address, remove_event)
 
     def delete(self, address: str) -> None:
-        """Forget a season; its events stay. Raise NotFound (`no_such_season`)."""
+        """Delete a season; its events stay. Raise NotFound (`no_such_season`)."""
         if self._cabinet.take(DRAWER, address) is None:
             raise NotFound("no_such_season", typed=address, known=list(self.all()))
 
@@ -112,42 +112,44 @@ class Seasons:
 
         Raise NotFound (`no_such_season`).
         """
-        kept = self._cabinet.get(DRAWER, address)
-        if kept is None:
+        stored = self._cabinet.get(DRAWER, address)
+        if stored is None:
             raise NotFound("no_such_season", typed=address[:80], known=list(self.all()))
-        season = _decode(kept)
-        states = {stream: state for stream in season.events if (state := self._readable(stream)) is not None}
-        whose = resolve_persons(self._director.journal, {StreamId(stream): state for stream, state in states.items()})
-        persons = {key: person.person for key, person in whose.items()}
+        season = _decode(stored)
+        states = {stream: state for stream in season.events if (state := self._state_if_readable(stream)) is not None}
+        persons_of = resolve_persons(
+            self._director.journal, {StreamId(stream): state for stream, state in states.items()}
+        )
+        persons = {key: person.person for key, person in persons_of.items()}
         events = tuple(_event(stream, state, persons) for stream, state in states.items())
-        names = pool_names(whose)
+        names = pool_names(persons_of)
         rows = season_table(season, events)
         rows.sort(key=lambda row: (row.rank, -row.played, names.get(PlayerId(row.person), row.person)))
         return SeasonTable(address, season, events, rows, names)
 
     def _change(self, address: str, work: Callable[[Season], Season]) -> Season:
-        def change(kept: bytes | None) -> bytes:
-            if kept is None:
+        def change(stored: bytes | None) -> bytes:
+            if stored is None:
                 raise NotFound("no_such_season", typed=address[:80], known=[])
-            return msgspec.json.encode(work(_decode(kept)))
+            return msgspec.json.encode(work(_decode(stored)))
 
         new = self._cabinet.change(DRAWER, address, change)
         assert new is not None
         return _decode(new)
 
-    def _readable(self, stream: str) -> State | None:
+    def _state_if_readable(self, stream: str) -> State | None:
         try:
             return self._director.state(StreamId(stream))
         except Refusal:
             return None
 
     def _name(self, stream: str) -> str:
-        state = self._readable(stream)
+        state = self._state_if_readable(stream)
         return stream if state is None else state.name
 
 
 def _event(stream: str, state: State, persons: Mapping[tuple[str, PlayerId], PlayerId]) -> SeasonEvent:
-    """Return everybody's place in an event; nobody's before its first round is closed."""
+    """Return the places in an event; none before its first round is closed."""
     tournament = state.tournament
     if not any(round_.closed for round_ in tournament.all_rounds):
         return SeasonEvent(stream, state.name, ())
@@ -159,5 +161,5 @@ def _event(stream: str, state: State, persons: Mapping[tuple[str, PlayerId], Pla
     return SeasonEvent(stream, state.name, tuple(entrants))
 
 
-def _decode(kept: bytes) -> Season:
-    return msgspec.json.decode(kept, type=Season)
+def _decode(stored: bytes) -> Season:
+    return msgspec.json.decode(stored, type=Season)

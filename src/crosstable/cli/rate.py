@@ -20,7 +20,7 @@ from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.compare import compare
 from crosstable.ratings.explain import explain_all
-from crosstable.ratings.history import History, Watch
+from crosstable.ratings.history import History, ReportProgress
 from crosstable.ratings.history import rate as rated
 from crosstable.ratings.rounding import Exact
 from crosstable.ratings.systems import System, kind_of, rating_system, rating_systems
@@ -123,11 +123,11 @@ def _as_lines(*parts: Iterator[str]) -> Pieces:
     return (f"{text}\n" for part in parts for text in part)
 
 
-def _bar(progress: Progress, system: System[Any], games: int) -> Watch:
+def _bar(progress: Progress, system: System[Any], games: int) -> ReportProgress:
     title = _words(f"rating.{system.name}")
     drawn = -1
 
-    def watch(done: int) -> None:
+    def report_progress(done: int) -> None:
         nonlocal drawn
         share = 100 * done // games
         if share > drawn:
@@ -137,7 +137,7 @@ def _bar(progress: Progress, system: System[Any], games: int) -> Watch:
                 _words("progress.rating", bar=f"[{bar:-<{BAR}}]", share=share, system=title, done=done, games=games)
             )
 
-    return watch
+    return report_progress
 
 
 def _words(code: str, **params: Any) -> str:

@@ -13,10 +13,10 @@ from crosstable.model.names import fold_name
 FILE = "rating-list.db"
 MOST_FOUND = 10
 _BATCH = 10_000
-_LAST = "\U0010ffff"
+_HIGHEST_CHARACTER = "\U0010ffff"
 _LONGEST_ID = 11
-# Letters that lists of federations write as two.
-_AS_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "å": "aa", "ø": "oe"})
+# Letters that federations' lists write as two.
+_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "å": "aa", "ø": "oe"})
 _FIELDS = "id, name, federation, title, rating, rapid, blitz, born"
 
 Values = Sequence[Any]
@@ -33,15 +33,15 @@ class RatingListFile:
         return self.path.is_file()
 
     def replace(self, rows: Iterator[Values], facts: dict[str, str]) -> int:
-        """Write a list of rows (`_FIELDS` in this order) in the place of the last one; return how many are in it.
+        """Replace the list by these rows (of `_FIELDS`, in this order) and return their number.
 
-        Of rows with one id the first counts. If reading stops with an error, the last list stays.
+        The first row with an id wins. If `rows` raises an error, the old list stays.
         """
         new = self.path.with_suffix(".new")
         new.unlink(missing_ok=True)
         connection = apsw.Connection(str(new))
         try:
-            # Nobody reads it before it is whole, and it is thrown away if it never is.
+            # A crash costs nothing: an incomplete file is never read.
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("PRAGMA synchronous = OFF")
             connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT)")
@@ -49,7 +49,7 @@ class RatingListFile:
                 "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT, federation TEXT, title TEXT, rating INTEGER,"
                 " rapid INTEGER, blitz INTEGER, born INTEGER, last_first TEXT, first_last TEXT)"
             )
-            while batch := [(*row, *_keys(row[1])) for row in islice(rows, _BATCH)]:
+            while batch := [(*row, *_search_keys(row[1])) for row in islice(rows, _BATCH)]:
                 with connection:
                     connection.executemany("INSERT OR IGNORE INTO players VALUES (?,?,?,?,?,?,?,?,?,?)", batch)
             connection.execute("CREATE INDEX by_last ON players (last_first)")
@@ -65,7 +65,7 @@ class RatingListFile:
         return count
 
     def facts(self) -> dict[str, str]:
-        """Return the facts noted with the list; empty without a list."""
+        """Return the facts stored with the list; empty if there is no list."""
         if not self.exists:
             return {}
         connection = self._open()
@@ -75,7 +75,7 @@ class RatingListFile:
             connection.close()
 
     def search(self, text: str) -> list[Values]:
-        """Return a few players whose name or id begins like this, in any order of the names."""
+        """Return up to `MOST_FOUND` players by the start of the id or the name, last or first name first."""
         wanted = " ".join(fold_name(text.replace(",", " ")).split())
         if not wanted or not self.exists:
             return []
@@ -85,13 +85,13 @@ class RatingListFile:
                 return [*self._by_id(connection, wanted)]
             matches: dict[int, Values] = {}
             for key in dict.fromkeys(
-                (wanted, " ".join(fold_name(text.casefold().translate(_AS_TWO).replace(",", " ")).split()))
+                (wanted, " ".join(fold_name(text.casefold().translate(_TWO_LETTERS).replace(",", " ")).split()))
             ):
                 for column in ("last_first", "first_last"):
                     query = (
                         f"SELECT {_FIELDS} FROM players WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
                     )
-                    for row in connection.execute(query, (key, key + _LAST, MOST_FOUND)):
+                    for row in connection.execute(query, (key, key + _HIGHEST_CHARACTER, MOST_FOUND)):
                         matches.setdefault(int(row[0]), row)
             return [*matches.values()][:MOST_FOUND]
         finally:
@@ -100,10 +100,10 @@ class RatingListFile:
     def _by_id(self, connection: apsw.Connection, wanted: str) -> Iterator[Values]:
         """Yield the players whose ids begin with these digits, the shortest ids first."""
         left = MOST_FOUND
-        for more in range(_LONGEST_ID - len(wanted) + 1):
-            low = int(wanted) * 10**more
+        for extra_digits in range(_LONGEST_ID - len(wanted) + 1):
+            low = int(wanted) * 10**extra_digits
             query = f"SELECT {_FIELDS} FROM players WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
-            rows = [*connection.execute(query, (low, low + 10**more, left))]
+            rows = [*connection.execute(query, (low, low + 10**extra_digits, left))]
             yield from rows
             left -= len(rows)
             if left <= 0:
@@ -113,7 +113,7 @@ class RatingListFile:
         return apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
 
 
-def _keys(name: str) -> tuple[str, str]:
+def _search_keys(name: str) -> tuple[str, str]:
     last, _, first = name.partition(",")
     last, first = fold_name(last), fold_name(first)
     return " ".join(part for part in (last, first) if part), " ".join(part for part in (first, last) if part)

@@ -13,9 +13,9 @@ from crosstable.model.tournament import Tournament
 from crosstable.simulation.rest import simulate_rest
 from crosstable.simulation.results import Skill
 
-# How many tournaments a process is given at a time.
+# Tournaments sent to a process at a time.
 CHUNK = 16
-WIDTH = 40
+BAR_WIDTH = 40
 
 
 def simulate_many(
@@ -31,7 +31,7 @@ def simulate_many(
     if jobs == 1:
         yield from _with_bar(map(play, seeds), len(seeds), progress)
         return
-    # Freshly started processes are the same on every system.
+    # Spawned processes, unlike forked ones, behave the same on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), load_plugins) as pool:
         yield from _with_bar(pool.map(play, seeds, chunksize=CHUNK), len(seeds), progress)
 
@@ -46,7 +46,9 @@ def _play(
 def _with_bar(results: Iterable[Any], count: int, progress: bool) -> Iterator[Any]:
     for done, result in enumerate(results, 1):
         if progress:
-            filled = done * WIDTH // count
+            filled = done * BAR_WIDTH // count
             end = "\n" if done == count else ""
-            print(f"\r[{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{count}", end=end, file=sys.stderr, flush=True)
+            print(
+                f"\r[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {done}/{count}", end=end, file=sys.stderr, flush=True
+            )
         yield result

@@ -3,7 +3,7 @@
 | clause | where |
 |---|---|
 | matches and byes of a draft are kept; players who lose an opponent to them meet each other | `pair` |
-| who has no further match in the bracket, and is not out, rests | `pair` |
+| players without a further match in the bracket who are not out rest | `pair` |
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,8 +21,8 @@ from crosstable.ranking.brackets.bracket_state import Bracket, Nobody, Spot
 from crosstable.ranking.brackets.layout import Node
 from crosstable.ranking.brackets.stage import brackets, check_decided, layout_of
 
-NOTHING = (HalfPoints(0), HalfPoints(0))
-Two = tuple[PlayerId, PlayerId]
+NO_POINTS = (HalfPoints(0), HalfPoints(0))
+Sides = tuple[PlayerId, PlayerId]
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
@@ -37,18 +37,20 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     (bracket,) = all_brackets
     if bracket.next_level is None:
         raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
-    known, busy = tournament.by_id, placed_players(draft)
-    meeting, byes = _seats(bracket, {entrant.id for entrant in known.values() if entrant.plays_in(number)} - busy)
-    by_hand = {(match.first, match.second): match.table for match in draft.matches}
-    every = [*by_hand, *meeting]
-    needs = {sides: _needs(known[sides[0]], known[sides[1]]) for sides in every}
-    numbered, warnings = number_tables(
-        every, needs, {sides: table for sides, table in by_hand.items() if table is not None}
+    by_id, busy = tournament.by_id, placed_players(draft)
+    new_matches, byes = _matches_and_byes(
+        bracket, {entrant.id for entrant in by_id.values() if entrant.plays_in(number)} - busy
     )
-    placed = {player for sides in every for player in sides} | {*byes} | busy
+    by_hand = {(match.first, match.second): match.table for match in draft.matches}
+    all_matches = [*by_hand, *new_matches]
+    needs = {sides: _fixed_tables(by_id[sides[0]], by_id[sides[1]]) for sides in all_matches}
+    with_tables, warnings = number_tables(
+        all_matches, needs, {sides: table for sides, table in by_hand.items() if table is not None}
+    )
+    placed = {player for sides in all_matches for player in sides} | {*byes} | busy
     return Pairing(
         round=number,
-        matches=tuple(PairedMatch(table, *sides, NOTHING, by_hand=sides in by_hand) for table, sides in numbered),
+        matches=tuple(PairedMatch(table, *sides, NO_POINTS, by_hand=sides in by_hand) for table, sides in with_tables),
         byes=tuple(byes),
         byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
@@ -60,25 +62,25 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     )
 
 
-def _seats(bracket: Bracket, free: set[PlayerId]) -> tuple[list[Two], list[PlayerId]]:
+def _matches_and_byes(bracket: Bracket, free: set[PlayerId]) -> tuple[list[Sides], list[PlayerId]]:
     """Return the matches and byes; players whose opponents are busy meet each other."""
     assert bracket.next_level is not None
-    meeting: list[Two] = []
+    matches: list[Sides] = []
     byes: list[PlayerId] = []
-    lonely: list[PlayerId] = []
+    without_opponent: list[PlayerId] = []
     for spot in bracket.levels[bracket.next_level - 1]:
-        here = [player for player in spot.players if player in free]
-        if len(here) == 2:
-            meeting.append((here[0], here[1]))
-        elif here and spot.is_open:
-            lonely += here
+        present = [player for player in spot.players if player in free]
+        if len(present) == 2:
+            matches.append((present[0], present[1]))
+        elif present and spot.is_open:
+            without_opponent += present
         else:
-            byes += here
-    meeting += [*zip(lonely[::2], lonely[1::2], strict=False)]
-    return meeting, byes + lonely[len(lonely) - len(lonely) % 2 :]
+            byes += present
+    matches += [*zip(without_opponent[::2], without_opponent[1::2], strict=False)]
+    return matches, byes + without_opponent[len(without_opponent) - len(without_opponent) % 2 :]
 
 
-def _needs(*players: Player) -> list[tuple[PlayerId, int]]:
+def _fixed_tables(*players: Player) -> list[tuple[PlayerId, int]]:
     return [(player.id, player.fixed_table) for player in players if player.fixed_table is not None]
 
 

@@ -1,9 +1,9 @@
-"""Level 5b: whom the players of one score meet, once it is settled who floats.
+"""Level 5b: pair the players of one score with each other, after the floaters are chosen.
 
-They are numbered, every upper player has a target, and the squared distances from the targets should be small. The
-targets alone make a complete pairing in blocks of two; only blocks that may not meet have to be mended, and that is
-local: an exchange with the next block is the cheapest there is (see `_CHEAPEST`), so that a lone bad block is settled
-at once and only crowded ones need a matching.
+Each upper player (of the upper half, or of two neighbours) has a target opponent; a pairing costs the squared distances
+from the targets. Without constraints everybody meets the target: these pairs are called blocks. A block is bad if its
+players may not meet or it breaks a wish. If no other bad block is near, exchanging opponents with the next block is the
+cheapest way to mend it (see `_CHEAPEST_EXCHANGE`); bad blocks that are close together need a matching.
 """
 
 from bisect import bisect
@@ -27,12 +27,12 @@ Barred = Sequence[Set[int]]
 
 # The least cost of mending one block. Neighbours: two matches that miss their targets miss by 4 each when an odd and
 # an even number meet, by 1 and 9 when two odd and two even ones do. Fold and slide: two misses by 1.
-_CHEAPEST = {"neighbours": 8, "fold": 2, "slide": 2}
+_CHEAPEST_EXCHANGE = {"neighbours": 8, "fold": 2, "slide": 2}
 
 # The largest group that is searched as a whole if mending is crowded.
 _DENSE = 40
-# Up to here a group in which mending leaves wishes broken is matched as a whole.
-_WISHED = 1100
+# The largest group that is matched as a whole if mending would break wishes.
+_MOST_WITH_WISHES = 1100
 
 
 def pair_within(
@@ -55,10 +55,10 @@ def pair_within(
         return [(ordered[i], ordered[j]) for i, j in blocks]
     if size <= _DENSE and (len(bad) > 1 or size <= 12):
         return _match_places(field, ordered, range(size), barred)
-    if field.has_wishes and size <= _WISHED and 2 * len(bad) > len(blocks):
+    if field.has_wishes and size <= _MOST_WITH_WISHES and 2 * len(bad) > len(blocks):
         return _match_places(field, ordered, range(size), barred)
     mended = _mend(field, ordered, blocks, bad, barred)
-    if field.has_wishes and mended and size <= _WISHED and any(breaks_a_wish(field, a, b) for a, b in mended):
+    if field.has_wishes and mended and size <= _MOST_WITH_WISHES and any(breaks_a_wish(field, a, b) for a, b in mended):
         return _match_places(field, ordered, range(size), barred)
     return mended
 
@@ -131,13 +131,13 @@ def _exchange(
         if not low <= other < high:
             continue
         (a, b), (c, d) = sorted((blocks[centre], blocks[other]))
-        for player, two in (((a, d), (c, b)), ((a, c), (b, d))):
-            cost = _target_cost(field, player, len(ordered)) + _target_cost(field, two, len(ordered))
-            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (player, two))
-            if legal and cost == _CHEAPEST[field.group_order]:
+        for pair, other_pair in (((a, d), (c, b)), ((a, c), (b, d))):
+            cost = sum(_target_cost(field, places, len(ordered)) for places in (pair, other_pair))
+            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (pair, other_pair))
+            if legal and cost == _CHEAPEST_EXCHANGE[field.group_order]:
                 kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
-                again = sum(earlier_cost(field, ordered[x], ordered[y]) for x, y in (player, two))
-                exchanges.append((again, [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]))
+                repeats = sum(earlier_cost(field, ordered[x], ordered[y]) for x, y in (pair, other_pair))
+                exchanges.append((repeats, [(ordered[x], ordered[y]) for x, y in [*kept, pair, other_pair]]))
     return min(exchanges, key=lambda exchange: exchange[0])[1] if exchanges else None
 
 
@@ -152,7 +152,7 @@ def _match_places(
     """Return the best pairing of some places: wishes first, then targets. Wide groups start with near ones."""
     players = [ordered[x] for x in places]
 
-    def best(candidates: Iterable[Pair]) -> list[Pair] | None:
+    def match(candidates: Iterable[Pair]) -> list[Pair] | None:
         edges: list[Edge] = []
         for i, j in candidates:
             player, other = players[i], players[j]
@@ -164,32 +164,32 @@ def _match_places(
         return None if matching is None else [(players[i], players[j]) for i, j in matching]
 
     if every_pair or len(players) <= 4 * _DENSE:
-        return best(combinations(range(len(players)), 2))
+        return match(combinations(range(len(players)), 2))
     near = _near_pairs(field, players, barred, _DENSE)
-    if is_surely_pairable(players, barred) and (pairs := best(sorted(near))) is not None:
+    if is_surely_pairable(players, barred) and (pairs := match(sorted(near))) is not None:
         return pairs
-    # With a whole pairing among the candidates there is always an answer.
+    # Candidates that include a complete pairing always have a matching.
     largest = maximum_pairing(renumber(players, barred))
-    return None if largest.left else best(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))
+    return None if largest.left else match(sorted(near | {(i, j) for i, j in enumerate(largest.mate) if i < j}))
 
 
 def _near_pairs(field: Field, players: Sequence[int], barred: Barred, reach: int) -> set[Pair]:
-    """Return the pairs of places to consider: each with places around it or its target, and more if these are few."""
+    """Return the pairs of places to consider: near the targets, and distant ones with wishes or few legal pairs."""
     near: set[Pair] = set()
-    needy: dict[tuple[str | None, str | None, int, int], list[int]] = {}
+    by_wish: dict[tuple[str | None, str | None, int, int], list[int]] = {}
     for i, player in enumerate(players):
         around = _near_places(field, i, len(players), reach)
         legal = [(i, j) for j in around if players[j] not in barred[player]]
         near.update(legal)
         if field.has_wishes or len(legal) < len(around) // 4:
-            needy.setdefault(wish_kind(field, player), []).append(i)
-    for places in needy.values():
+            by_wish.setdefault(wish_kind(field, player), []).append(i)
+    for places in by_wish.values():
         near.update(_spread_pairs(field, players, barred, places, reach))
     return near
 
 
 def _near_places(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
-    """Return the next places, or those around the target and the very next."""
+    """Return the places after `i` that are near its target, and the two that follow it."""
     if field.group_order == "neighbours":
         return range(i + 1, min(size, i + reach))
     centre = size - 1 - i if field.group_order == "fold" else i + size // 2
@@ -200,15 +200,15 @@ def _near_places(field: Field, i: int, size: int, reach: int) -> Sequence[int]:
 def _spread_pairs(
     field: Field, players: Sequence[int], barred: Barred, places: Sequence[int], reach: int
 ) -> Iterator[Pair]:
-    """Yield each of these places, all of one kind, with some places that it can meet without breaking a wish.
+    """Yield pairs that break no wish for places of one wish kind: with the nearest places, and with distant ones.
 
-    These are the nearest ones, and some that differ from place to place, so that together they cover many.
+    The distant ones differ from place to place, so that together they cover many.
     """
     first = players[places[0]]
     fitting = [j for j, other in enumerate(players) if not breaks_a_wish_by_kind(field, first, other)]
     earlier = (field.by_lot and field.met_earlier) or [set[int]()] * len(field)
     for k, i in enumerate(places):
-        apart = barred[players[i]] | earlier[players[i]]
-        others = [j for j in fitting if j != i and players[j] not in apart]
+        avoided = barred[players[i]] | earlier[players[i]]
+        others = [j for j in fitting if j != i and players[j] not in avoided]
         for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
             yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width])

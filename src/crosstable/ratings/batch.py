@@ -22,13 +22,13 @@ from crosstable.ratings.preferans import PER_POINT, SEATS, Preferans
 FEWEST_IN_LEVEL = 24
 AT_ONCE = 1 << 16
 
-Watch = Callable[[int], None]
+ReportProgress = Callable[[int], None]
 
 
 def rate_batch(
-    games: PackedGames, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
+    games: PackedGames, system: Preferans, start: Mapping[PlayerId, int], report_progress: ReportProgress
 ) -> tuple[Rows, dict[PlayerId, int]]:
-    return rate_prepared(prepare(games), system, [start[player] for player in games.ids], watch)
+    return rate_prepared(prepare(games), system, [start[player] for player in games.ids], report_progress)
 
 
 class PreparedGames(NamedTuple):
@@ -47,13 +47,13 @@ def prepare(games: PackedGames) -> PreparedGames:
 
 
 def rate_prepared(
-    games: PreparedGames, system: Preferans, start: Sequence[int], watch: Watch = lambda _: None
+    games: PreparedGames, system: Preferans, start: Sequence[int], report_progress: ReportProgress = lambda _: None
 ) -> tuple[Rows, dict[PlayerId, int]]:
     """Return the changes of all games, and everybody's rating after them; `start` is in the order of `ids`."""
     ratings = np.array(start, dtype=np.int64)
     deep = int(games.levels.max()) + 1
     way = by_levels if len(games.levels) >= FEWEST_IN_LEVEL * deep else rate_sequentially
-    changes = way(games.players, system.sign * games.results, ratings, games.levels, watch)
+    changes = way(games.players, system.sign * games.results, ratings, games.levels, report_progress)
     return Rows(changes), dict(zip(games.ids, ratings.tolist(), strict=True))
 
 
@@ -75,7 +75,7 @@ def levels_of(players: Players, count: int) -> Players:
     return levels
 
 
-def by_levels(players: Players, results: Ints, ratings: Ints, levels: Players, watch: Watch) -> Ints:
+def by_levels(players: Players, results: Ints, ratings: Ints, levels: Players, report_progress: ReportProgress) -> Ints:
     """Rate level by level; `ratings` become those after all games."""
     order = np.argsort(levels, kind="stable")
     players, results = players[order], results[order]
@@ -89,13 +89,15 @@ def by_levels(players: Players, results: Ints, ratings: Ints, levels: Players, w
         ratings[seated] = before + change
         results[now] = change
         done += size
-        watch(done)
+        report_progress(done)
     changes = np.empty_like(results)
     changes[order] = results
     return changes
 
 
-def rate_sequentially(players: Players, results: Ints, ratings: Ints, _: Players, watch: Watch) -> Ints:
+def rate_sequentially(
+    players: Players, results: Ints, ratings: Ints, _: Players, report_progress: ReportProgress
+) -> Ints:
     """Rate game by game; `ratings` are updated."""
     now: list[int] = ratings.tolist()
     changes = np.empty_like(results)
@@ -111,7 +113,7 @@ def rate_sequentially(players: Players, results: Ints, ratings: Ints, _: Players
             now[a], now[b], now[c] = first + p, second + q, third + r
             rated.append((p, q, r))
         changes[begin : begin + AT_ONCE] = rated
-        watch(begin + len(rated))
+        report_progress(begin + len(rated))
     ratings[:] = now
     return changes
 

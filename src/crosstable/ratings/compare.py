@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import Watch, check_games, rate_periods
+from crosstable.ratings.history import ReportProgress, check_games, rate_periods
 from crosstable.ratings.systems import System
 
 SUREST = 0.999
@@ -33,7 +33,7 @@ class Comparison(msgspec.Struct, frozen=True):
     accuracy: float | None
 
 
-def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> Comparison:
+def compare(games: Sequence[Game], system: System[Any], report_progress: ReportProgress = lambda _: None) -> Comparison:
     """Return how well a system predicts these games. Raises `Refusal` (`bad_games`) if it can't rate them."""
     losses, hits = [], []
     for step in rate_periods(games, system, check_games(games, system, given=False)):
@@ -44,7 +44,7 @@ def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _:
             decided = [hit(chance, result) for chance, result in pairs if result != 0.5]
             if decided:
                 hits.append(fmean(decided))
-        watch(len(losses))
+        report_progress(len(losses))
     return Comparison(system.name, len(losses), fmean(losses) if losses else 0.0, fmean(hits) if hits else None)
 
 

@@ -2,8 +2,8 @@
 
 | what | where |
 |---|---|
-| the share expected of a difference in rating (table) | `expected` |
-| differences above 400 count as 400 for players below 2650 | `counted` |
+| the expected score for a difference in rating (table) | `expected_score` |
+| differences above 400 count as 400 for players below 2650 | `counted_difference` |
 | how much a game counts: 40, 20 or 10, and at most 700 in a period | `factor` |
 | the first rating | missing |
 | K 40 for juniors rated under 2300, to the end of the year in which they turn 18 | `is_junior`; pools know no age |
@@ -32,10 +32,10 @@ def expected_score(difference: Number) -> Fraction:
 
 
 def counted_difference(rating: Number, opponent: Number) -> Number:
-    whole = rating - opponent
+    difference = rating - opponent
     if rating >= FULL_DIFFERENCE_FROM:
-        return whole
-    return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, whole))
+        return difference
+    return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, difference))
 
 
 def is_junior(born: int, year: int) -> bool:
@@ -43,9 +43,9 @@ def is_junior(born: int, year: int) -> bool:
     return year - born <= JUNIOR_AGE
 
 
-def factor(games: int, strong: bool, now: int, junior: bool = False) -> int:
+def factor(games: int, strong: bool, in_period: int, junior: bool = False) -> int:
     """Return K for a player with `games` earlier games, who may have reached 2400 (`strong`), may be a `junior` rated
-    under 2300, and has `now` games in this period.
+    under 2300, and has `in_period` games in this period.
     """
     k = 10 if strong else 40 if junior or games < NEW_UNTIL else 20
-    return min(k, MOST_IN_A_PERIOD // now) if k * now > MOST_IN_A_PERIOD else k
+    return min(k, MOST_IN_A_PERIOD // in_period) if k * in_period > MOST_IN_A_PERIOD else k

@@ -1,8 +1,8 @@
-"""Games run through a rating system: what each of them changed, and where everybody's rating is at the end.
+"""Rate games in order: the changes that each brings, and the ratings at the end.
 
 | rule | source | tested in |
 |---|---|---|
-| a rating belongs to a player's first game; a later other one is refused | house rules | test_history |
+| a starting rating belongs to a player's first game; a different one later is refused | house rules | test_history |
 | games of one period are rated from the ratings before it | FIDE B.02 8.3, Glickman | the same |
 | many games of preferans in whole numbers go by `batch`, with the same result | ours | tests/ratings/test_batch.py |
 """
@@ -24,7 +24,7 @@ from crosstable.ratings.preferans import ExactRating, Preferans
 from crosstable.ratings.systems import Changes, Outcome, Rating, System, given_rating
 
 MOST_REASONS = 1000
-Watch = Callable[[int], None]
+ReportProgress = Callable[[int], None]
 
 
 class History(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class History(msgspec.Struct, frozen=True):
         return game_changes(self.games, self.changes, start, names or {})
 
     def ranking(self) -> list[PlayerId]:
-        """Return the players, strongest first; who is level stands in the order of the games."""
+        """Return the players, strongest first; equals in the order of their first games."""
         return sorted(self.ratings, key=lambda player: self.system.strength(self.ratings[player]), reverse=True)
 
 
@@ -54,39 +54,39 @@ class RatedPeriod(NamedTuple):
     outcome: Outcome
 
 
-def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> History:
+def rate(games: Sequence[Game], system: System[Any], report_progress: ReportProgress = lambda _: None) -> History:
     """Rate every game in its order.
 
-    Raises `Refusal` (`bad_games`) with every problem; `watch` hears how many games are done.
+    Raises `Refusal` (`bad_games`) with every problem; `report_progress` is called with the number of games done.
     """
     start = check_games(games, system)
     if isinstance(system, Preferans):
         packed = pack(games)
         if isinstance(packed, PackedGames):
             changes, ratings = rate_batch(
-                packed, system, {player: int(start[player].value) for player in packed.ids}, watch
+                packed, system, {player: int(start[player].value) for player in packed.ids}, report_progress
             )
             return History(
                 system, games, changes, start, {player: ExactRating(value) for player, value in ratings.items()}
             )
     all_changes: list[Changes] = []
-    now = dict(start)
-    for step in rate_periods(games, system, now):
+    current = dict(start)
+    for step in rate_periods(games, system, current):
         all_changes += step.outcome.changes
-        watch(len(all_changes))
+        report_progress(len(all_changes))
     last = month_of(games[-1], system) if games else None
     return History(
         system,
         games,
         all_changes,
         start,
-        {player: system.with_inactivity(rating, last) for player, rating in now.items()},
+        {player: system.with_inactivity(rating, last) for player, rating in current.items()},
     )
 
 
 def rate_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
     """Yield every period in order; `ratings` is updated after each."""
-    for _, period in groupby(enumerate(games), key=lambda at: month_of(at[1], system) or -at[0] - 1):
+    for _, period in groupby(enumerate(games), key=lambda item: month_of(item[1], system) or -item[0] - 1):
         of_period = [game for _, game in period]
         outcome = system.update(of_period, ratings, month_of(of_period[0], system))
         yield RatedPeriod(of_period, ratings, outcome)
@@ -123,7 +123,7 @@ def check_games(games: Sequence[Game], system: System[Any], given: bool = True) 
             last = game.date if last is None else max(last, game.date)
         for seat, player in enumerate(game.players):
             at = f"games[{i}].players[{seat}].rating"
-            _begin(system, start, player, game.given.get(player) if given else None, at, problems)
+            _note_start(system, start, player, game.given.get(player) if given else None, at, problems)
         if len(problems) >= MOST_REASONS:
             break
     if problems:
@@ -131,7 +131,7 @@ def check_games(games: Sequence[Game], system: System[Any], given: bool = True) 
     return start
 
 
-def _begin(
+def _note_start(
     system: System[Any], start: dict[PlayerId, Any], player: PlayerId, given: Any, at: str, problems: Problems
 ) -> None:
     """Note the rating that a player starts with; a later one may only repeat it."""

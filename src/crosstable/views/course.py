@@ -21,7 +21,7 @@ StepKind = Literal["match", "bye", "missed", "rests"]
 class MatchStep(NamedTuple):
     """A round of matches. `result` is None while it is open, `points` and `rank` are those after the round.
 
-    `is_struck`: the match counts for nobody, so that it has no result here.
+    `is_struck`: the results of one of the players were struck, so that the match has none.
     """
 
     round: int
@@ -49,7 +49,7 @@ class TableStep(NamedTuple):
 
 
 class MatchCourse(NamedTuple):
-    """A course through a stage of matches. `row` is None for a player without a place; `of` counts the places.
+    """A course through a stage of matches. `row` is None for a player without a place among `field_size`.
 
     `has_draws`: whether anybody drew a match in this stage.
     """
@@ -57,7 +57,7 @@ class MatchCourse(NamedTuple):
     stage: Stage
     steps: Sequence[MatchStep]
     row: StandingsRow | None
-    of: int
+    field_size: int
     by_points: bool
     has_draws: bool
 
@@ -68,7 +68,7 @@ class TableCourse(NamedTuple):
     stage: Stage
     steps: Sequence[TableStep]
     row: TableRow
-    of: int
+    field_size: int
     seat: SeatAt | None
 
 
@@ -77,8 +77,8 @@ Course = MatchCourse | TableCourse
 
 def courses(view: Public, player: Player) -> list[Course]:
     stages = range(len(view.tournament.stages))
-    every = [_course(view, stage, player) for stage in reversed(stages)]
-    return [course for course in every if course is not None]
+    all_courses = [_course(view, stage, player) for stage in reversed(stages)]
+    return [course for course in all_courses if course is not None]
 
 
 def _course(view: Public, stage: int, player: Player) -> Course | None:
@@ -92,11 +92,11 @@ def _match_course(view: Public, number: int, player: Player) -> MatchCourse | No
     if player.id not in standings.ledger.index or not stage.rounds:
         return None
     row = standings.get(player.id)
-    of = 0 if row is None else len(standings.groups[row.group])
+    field_size = 0 if row is None else len(standings.groups[row.group])
     steps = [*_match_steps(view, number, player)]
     if row is None and not steps:
         return None
-    return MatchCourse(stage, steps, row, of, standings.by_points, has_draws(row.record for row in standings))
+    return MatchCourse(stage, steps, row, field_size, standings.by_points, has_draws(row.record for row in standings))
 
 
 def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep]:
@@ -109,11 +109,11 @@ def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep
         kind = "match" if match is not None else _idle_kind(published, player.id, result)
         if kind is None:
             continue
-        then = view.standings(round_.number, stage)
-        index = then.ledger.index.get(player.id)
+        standings = view.standings(round_.number, stage)
+        index = standings.ledger.index.get(player.id)
         # In a bracket there are no points, and the rank is the best place still possible.
-        points = None if index is None or not then.by_points else HalfPoints(int(then.ledger.points[index]))
-        row = then.get(player.id) if then.by_points else None
+        points = None if index is None or not standings.by_points else HalfPoints(int(standings.ledger.points[index]))
+        row = standings.get(player.id) if standings.by_points else None
         step = MatchStep(round_.number, round_.status, kind, result, points, None if row is None else row.rank)
         if match is not None:
             opponent = view.by_id[match.second if match.first == player.id else match.first]
@@ -137,7 +137,7 @@ def _idle_kind(published: Published, player: PlayerId, result: PlayerResult | No
 
 
 def _table_course(view: Public, number: int, player: Player) -> TableCourse | None:
-    """Return the course at the tables; stages of tables that follow each other have it with the last of them."""
+    """Return the course at the tables. Consecutive stages of tables share one, which belongs to the last."""
     board = view.leaderboard(stage=number)
     if shares_next_score(view.tournament, number) or player.id not in board.row_numbers or not board.ledger.rounds:
         return None
@@ -147,7 +147,7 @@ def _table_course(view: Public, number: int, player: Player) -> TableCourse | No
 
 
 def shares_next_score(tournament: Tournament, stage: int) -> bool:
-    """Return whether a stage of tables is followed by another one, which takes its score along."""
+    """Return whether a stage of tables is followed by another one, which continues its score."""
     stages = tournament.stages
     return stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables
 

@@ -22,7 +22,7 @@ Names = Mapping[PlayerId, str]
 
 
 class PoolRow(RatingRow, frozen=True, kw_only=True):
-    """A line of the leaderboard. `was` is the rank before the latest day's games, `change` what these brought."""
+    """A line of the leaderboard. `was` is the rank before the latest day's games, `change` the rating won in them."""
 
     was: int | None
     last: str
@@ -110,9 +110,9 @@ def pool_rows(rated: RatedPool, names: Names) -> list[PoolRow]:
 def pool_listing(rated: RatedPool, names: Names, *, every_field: bool) -> Listing[PoolRow]:
     """Return the leaderboard, with a column for each number of a rating or with one for the rating as a whole."""
     rows, system = pool_rows(rated, names), rated.system
-    whole: Column[RatingRow] = Column("whole_rating", "rating", lambda row: (system, row.rating))
+    whole_rating: Column[RatingRow] = Column("whole_rating", "rating", lambda row: (system, row.rating))
     columns: list[Column[Any]] = [
-        *(field_columns(system) if every_field else [whole]),
+        *(field_columns(system) if every_field else [whole_rating]),
         *GAMES_AND_CHANGE,
         Column("day", "last", lambda row: row.last),
     ]

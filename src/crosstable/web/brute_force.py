@@ -14,7 +14,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.request import Request
 
 # Codes of wrong guesses and how much each counts. Passwords count more: people choose them.
-WRONG = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
+GUESS_COSTS = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
 
 
 def refuse_if_spent(request: Request, wrong: str) -> None:
@@ -24,9 +24,11 @@ def refuse_if_spent(request: Request, wrong: str) -> None:
 
 def count_guess(request: Request, refusal: Refusal) -> Refusal:
     """Count a refusal if it was a wrong guess. Return it, or `too_many_tries`."""
-    if refusal.code in WRONG:
+    if refusal.code in GUESS_COSTS:
         try:
-            request.site.limits.count(GUESSES, _limit_key(request, refusal.code), request.now, WRONG[refusal.code])
+            request.site.limits.count(
+                GUESSES, _limit_key(request, refusal.code), request.now, GUESS_COSTS[refusal.code]
+            )
         except Refusal as spent:
             if spent.code == "too_many_tries":
                 return spent

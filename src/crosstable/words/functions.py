@@ -42,7 +42,7 @@ from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Pape
 from crosstable.words.bracket_names import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
 from crosstable.words.next_step import next_step
-from crosstable.words.value_texts import Names, isolate, points_text, runs, signed_text, value_text
+from crosstable.words.value_texts import Names, abbreviate_runs, isolate, points_text, signed_text, value_text
 
 MOST_LISTED = 8
 
@@ -99,7 +99,7 @@ def _quote(scope: Scope, value: Any, *how: str) -> str:
 
 
 def _runs(scope: Scope, value: Any, *how: str) -> str:
-    return list_text(scope.say, runs(value), *how)
+    return list_text(scope.say, abbreviate_runs(value), *how)
 
 
 def _result(scope: Scope, value: Any, *how: str) -> str:

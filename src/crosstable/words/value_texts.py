@@ -59,7 +59,7 @@ def decimal(value: Fraction, places: int = 4) -> str:
 
 
 def number_text(value: Fraction | int | float, sign: bool = False) -> str:
-    """Write a number: exactly if four decimals do, else with two; with a plus sign if it is a positive change."""
+    """Write a number exactly if four decimals suffice, else with two. `sign`: write a plus before positive ones."""
     exact = Fraction(str(value)) if isinstance(value, float) else Fraction(value)
     text = decimal(exact, 4 if 10_000 % exact.denominator == 0 else 2)
     return f"+{text}" if sign and value > 0 else text
@@ -91,15 +91,18 @@ def signed_text(number: int) -> str:
     return f"{number:+d}".replace("-", MINUS)
 
 
-def runs(numbers: Sequence[int]) -> list[str]:
+def abbreviate_runs(numbers: Sequence[int]) -> list[str]:
     """Return numbers with runs of three or more abbreviated: 1, 2, 5-30."""
-    runs_: list[list[int]] = []
+    groups: list[list[int]] = []
     for number in numbers:
-        if runs_ and number == runs_[-1][-1] + 1:
-            runs_[-1].append(number)
+        if groups and number == groups[-1][-1] + 1:
+            groups[-1].append(number)
         else:
-            runs_.append([number])
-    return [each for run in runs_ for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+            groups.append([number])
+    texts: list[str] = []
+    for group in groups:
+        texts += [f"{group[0]}-{group[-1]}"] if len(group) > 2 else map(str, group)
+    return texts
 
 
 def absence_text(absences: Iterable[Sequence[Any]]) -> str:

@@ -5,6 +5,6 @@
 | intake | reads requests, has the director decide and append them, or previews them |
 | parsers | names, reasons and notices, which a command holds as digests |
 | results | results, final scores and taps as they are typed, with score_parser, board_parser and paper_parser |
-| pool_fields | commands of pools, whose players are named |
-| fields | everything else: values of the right type, and players as people name them |
+| pool_fields | commands of pools, with players given by name |
+| fields | everything else: values converted to the right type, players found by name or number |
 """

@@ -44,7 +44,7 @@ class _TypedFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 # Results of a whole match; a single board can be typed like this too.
-_WHOLE = ("f1", "f2", "dl", "none", "forfeit", "-", "\u2013", "\0")
+_MATCH_RESULTS = ("f1", "f2", "dl", "none", "forfeit", "-", "\u2013", "\0")
 
 
 class _TypedRequest:
@@ -77,8 +77,8 @@ class _TypedRequest:
     def config(self) -> Config:
         return self.reader.state.stage_of(self.round.number).config
 
-    def command(self, name: str, **said: Any) -> ParsedCommand:
-        return ParsedCommand(plain_command(COMMANDS[name], {**self.others, "table": self.table, **said}))
+    def command(self, name: str, **values: Any) -> ParsedCommand:
+        return ParsedCommand(plain_command(COMMANDS[name], {**self.others, "table": self.table, **values}))
 
 
 def _register_typed(name: str, parse: Parser) -> None:
@@ -131,7 +131,7 @@ def _boards(sent: "_TypedRequest", match: Match) -> Score | None:
         own = parse_board(" ".join(sent.words), lined_up[board - 1], games, (first, second))
         return score_of([own if place == board else seats for place, seats in enumerate(lined_up, 1)])
     words = board_words(sent.words, len(lined_up), games)
-    if words is None or (len(words) == 1 and words[0] in _WHOLE):
+    if words is None or (len(words) == 1 and words[0] in _MATCH_RESULTS):
         return None
     return parse_boards(words, lined_up, games, (first, second))
 

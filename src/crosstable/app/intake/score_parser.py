@@ -75,7 +75,7 @@ def take_score(table: int, left: list[str]) -> TypedResult:
 
 
 def _take_twenties(left: list[str]) -> str:
-    """Take the twenties off the front of these words, and return them as after a slash; empty if there are none."""
+    """Take the twenties off the front of these words, and return them as `/5-3`; empty if there are none."""
     from crosstable.model.refusals import Misuse
 
     if not left or left[0].casefold() != "20s":

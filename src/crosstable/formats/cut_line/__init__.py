@@ -1,4 +1,4 @@
-"""A cut line: tables, and a share of the field goes after each round. One round that decides has no cut."""
+"""A cut line: after each round at tables the lowest part of the field is eliminated. A single round has no cut."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from crosstable.model.validation import Key, OneOf
 
 
 class CutSettings(Settings, frozen=True, kw_only=True):
-    """How the line is drawn."""
+    """Settings of the cut line."""
 
     tie_policy: Annotated[
         Literal["cut_tied", "exact", "keep_tied"], Key(OneOf("cut_tied", "exact", "keep_tied"), "cut_tied")

@@ -1,7 +1,7 @@
-"""The quality criteria C6 to C21 (Article 3) as what each edge of a bracket's graph adds to them.
+"""The quality criteria C6 to C21 (Article 3) as costs of the edges of a bracket's graph.
 
 A bracket has players moved down (MDPs) and residents. An edge between two of them is a pair of the bracket; every other
-edge of theirs makes a downfloater. Criteria that count by scores have a column for each score, the highest first.
+edge of theirs makes a downfloater. A criterion that counts by score becomes one for each score, the highest first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -96,8 +96,8 @@ class _Graph:
         self.pairs: Mask = own[:, None] & own[None, :] & ~both
 
     def is_kind(self, kind: int) -> Mask:
-        here: Mask = self.kinds == kind
-        return here
+        mask: Mask = self.kinds == kind
+        return mask
 
     def column(self, values: Sequence[int]) -> Costs:
         return np.array([values[p] if p >= 0 else 0 for p in self.vertices.players], dtype=np.int64)
@@ -108,9 +108,9 @@ class _Graph:
     def by_score(self, name: str, costs: Costs, ends: Mask) -> Iterator[Criterion]:
         """Yield a criterion for each score of these vertices, the highest first. Only ends with that score count."""
         for score in sorted({*self.scores[ends].tolist()}, reverse=True):
-            here = ends & (self.scores == score)
-            count = here[:, None].astype(np.int64) + here[None, :]
-            yield Criterion(name, np.where(costs > 0, count, 0), int(here.sum()))
+            mask = ends & (self.scores == score)
+            count = mask[:, None].astype(np.int64) + mask[None, :]
+            yield Criterion(name, np.where(costs > 0, count, 0), int(mask.sum()))
 
     def floats_among(self, vertices: Mask) -> Costs:
         """Return how many of these vertices each edge makes downfloaters."""

@@ -1,6 +1,6 @@
 """A browser's live stream: server-sent events with the versions of journals and the changes of public pages.
 
-A page reloads if its version is behind, so a broken stream or a lost message costs a moment. Public pages with the
+A page reloads if its version is behind, so a broken stream or a lost message only delays it. Public pages with the
 previous version get a patch instead. One stream serves all pages of a browser, each with the role it was shown in.
 Roles are checked again with every heartbeat. Pages shown in a revoked role get `revoked` and nothing more.
 
@@ -42,7 +42,7 @@ from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal
-from crosstable.web.brute_force import WRONG
+from crosstable.web.brute_force import GUESS_COSTS
 from crosstable.web.live.broadcast import (
     BEAT,
     BEATS,
@@ -117,7 +117,7 @@ def parse_watches(request: Request, count_guess: Callable[[Refusal], Refusal]) -
     """
     is_script = "code" in request.params
     watches = list[Watch]()
-    missing: Refusal = NotFound("no_such_page")
+    refusal_if_empty: Refusal = NotFound("no_such_page")
     for item in [request.params["code"]] if is_script else request.query.get("t", "").split(",")[:MAX_WATCHED]:
         name, _, role_name = item.partition(":")
         code, _, page = name.partition("/")
@@ -139,11 +139,11 @@ def parse_watches(request: Request, count_guess: Callable[[Refusal], Refusal]) -
         try:
             listed = request.site.catalogue.find(code)
         except Refusal as refusal:
-            if refusal.code not in WRONG:
+            if refusal.code not in GUESS_COSTS:
                 raise
-            missing = count_guess(refusal)
-            if missing.code not in WRONG:
-                raise missing from None
+            refusal_if_empty = count_guess(refusal)
+            if refusal_if_empty.code not in GUESS_COSTS:
+                raise refusal_if_empty from None
             continue
         if page:
             watches.append(Watch(listed.code, listed.stream, None, f"{listed.code}/{page}"))
@@ -151,7 +151,7 @@ def parse_watches(request: Request, count_guess: Callable[[Refusal], Refusal]) -
         role = _role(request.session, listed.stream) if is_script else ROLES.get(role_name)
         watches.append(Watch(listed.code, listed.stream, role))
     if not watches:
-        raise missing
+        raise refusal_if_empty
     return list(dict.fromkeys(watches))
 
 
@@ -247,7 +247,7 @@ async def _revoked_watches(request: Request, watches: Sequence[Watch]) -> list[W
     if all(watch.role is None for watch in watches):
         return []
     with suppress(Refusal):
-        # While the store is down, nothing happens that could be sent.
+        # While the store is down, there are no events to send.
         session = await asyncio.to_thread(_current_session, request)
         return [watch for watch in watches if watch.role is not None and not _has_role(session, watch)]
     return []

@@ -18,7 +18,7 @@ class ClockDisplay(NamedTuple):
     left: float
     paused: bool
     text: str
-    more: list[str]
+    extra_time: list[str]
 
 
 def clock_of(state: State, now: int) -> ClockDisplay | None:
@@ -33,7 +33,7 @@ def clock_of(state: State, now: int) -> ClockDisplay | None:
         left=round(left, 1),
         paused=clock.paused is not None,
         text=f"{'+' if left < 0 else ''}{seconds // 60}:{seconds % 60:02d}",
-        more=_extra_time_texts(round_.extra),
+        extra_time=_extra_time_texts(round_.extra),
     )
 
 

@@ -70,7 +70,7 @@ def rank_chart(course: Course, title: str) -> Markup | None:
     if len(steps) < 2:
         return None
     ranks = [step.rank for step in steps if step.rank is not None]
-    last = max(course.of, *ranks, 2)
+    last = max(course.field_size, *ranks, 2)
     rounds = [Tick(place, str(step.round)) for place, step in enumerate(steps)]
     across = Axis(0, len(steps) - 1, 42, 418, rounds)
     up = Axis(1, last, 28, 156, [Tick(1, "1"), Tick(last, str(last))])
