@@ -37,10 +37,10 @@ class PoolView:
         rated: RatedPool,
         names: Mapping[PlayerId, str],
         tournaments: Mapping[str, State],
-        whose: Mapping[PlayerKey, PersonName],
+        person_names: Mapping[PlayerKey, PersonName],
     ) -> None:
         self.stream, self.state, self.hash, self.rated, self.names = stream, state, hash, rated, names
-        self.tournaments, self.whose = tournaments, whose
+        self.tournaments, self.person_names = tournaments, person_names
         self._others: dict[str, RatedPool] = {}
         self._lock = Lock()
         self.memory = PageMemory()
@@ -51,7 +51,7 @@ class PoolView:
 
     @cached_property
     def own_names(self) -> Mapping[PlayerId, str]:
-        return {player: self.names[self.whose[self.stream, player].person] for player in self.state.players}
+        return {player: self.names[self.person_names[self.stream, player].person] for player in self.state.players}
 
     @cached_property
     def addresses(self) -> Mapping[PlayerId, str]:
@@ -108,7 +108,7 @@ class PoolView:
             _name.read(text, f"players[{i}]", problems)
         if problems:
             raise Refusal("bad_entries", problems)
-        members = {self.whose[self.stream, player].person: player for player in reversed(self.state.players)}
+        members = {self.person_names[self.stream, player].person: player for player in reversed(self.state.players)}
         for text in typed:
             same = [player for player, name in self.names.items() if fold_name(name) == fold_name(text)]
             exact = [player for player in same if normalize_name(self.names[player]) == normalize_name(text)]

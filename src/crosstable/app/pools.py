@@ -56,7 +56,7 @@ class _CachedView(NamedTuple):
     """A view, and what it was computed from."""
 
     heads: tuple[tuple[str, bytes], ...]
-    whose: Mapping[PlayerKey, PersonName]
+    person_names: Mapping[PlayerKey, PersonName]
     view: PoolView
 
 
@@ -83,15 +83,15 @@ class Pools:
         pool = self.director.snapshot(stream)
         linked = dict(self._linked_snapshots(pool.state))
         states = {stream: pool.state, **{name: snapshot.state for name, snapshot in linked.items()}}
-        whose = resolve_persons(self._journal, states)
+        person_names = resolve_persons(self._journal, states)
         heads = ((stream, pool.hash), *((name, snapshot.hash) for name, snapshot in linked.items()))
         with self._lock:
             cached = self._kept.get(stream)
-            if cached is not None and cached.heads == heads and cached.whose == whose:
+            if cached is not None and cached.heads == heads and cached.person_names == person_names:
                 return cached.view
             earlier = None if cached is None else cached.view.rated
-            view = self._make_view(stream, pool, linked, whose, earlier)
-            self._kept[stream] = _CachedView(heads, whose, view)
+            view = self._make_view(stream, pool, linked, person_names, earlier)
+            self._kept[stream] = _CachedView(heads, person_names, view)
             return view
 
     def pool_of(self, tournament: StreamId) -> StreamId | None:
@@ -194,22 +194,22 @@ class Pools:
         stream: StreamId,
         pool: Snapshot[PoolState],
         linked: Mapping[StreamId, TournamentSnapshot],
-        whose: Mapping[PlayerKey, PersonName],
+        person_names: Mapping[PlayerKey, PersonName],
         earlier: RatedPool | None,
     ) -> PoolView:
         state, hash_ = pool
-        games = list(_by_persons(stream, single_games(state), whose))
+        games = list(_by_persons(stream, single_games(state), person_names))
         for tournament, snapshot in linked.items():
-            games += _by_persons(tournament, self._games_of(tournament, snapshot), whose)
+            games += _by_persons(tournament, self._games_of(tournament, snapshot), person_names)
         starts = {
-            whose[stream, player].person: registered.rating
+            person_names[stream, player].person: registered.rating
             for player, registered in state.players.items()
             if registered.rating is not None
         }
         rated = RatedPool(state.settings, games, starts, earlier)
-        names = pool_names(whose)
+        names = pool_names(person_names)
         states: dict[str, State] = {tournament: snapshot.state for tournament, snapshot in linked.items()}
-        return PoolView(stream, state, hash_, rated, names, states, whose)
+        return PoolView(stream, state, hash_, rated, names, states, person_names)
 
     def _games_of(self, tournament: StreamId, snapshot: TournamentSnapshot) -> list[TimedGame]:
         known = self._games.get(tournament)
@@ -225,8 +225,10 @@ def _moves(now: PoolView, later: PoolView) -> list[PoolMove]:
     return pool_moves(now.rated, later.rated, {**later.names, **now.names})
 
 
-def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[PlayerKey, PersonName]) -> Iterable[TimedGame]:
+def _by_persons(
+    stream: str, games: Iterable[TimedGame], person_names: Mapping[PlayerKey, PersonName]
+) -> Iterable[TimedGame]:
     for timed in games:
-        sides = tuple(tuple(whose[stream, player].person for player in side) for side in timed.game.sides)
-        given = {whose[stream, player].person: rating for player, rating in timed.game.given.items()}
+        sides = tuple(tuple(person_names[stream, player].person for player in side) for side in timed.game.sides)
+        given = {person_names[stream, player].person: rating for player, rating in timed.game.given.items()}
         yield TimedGame(timed.moment, msgspec.structs.replace(timed.game, sides=sides, given=given))

@@ -299,7 +299,7 @@ class Room(StreamRoom):
         if self.rating_pool is None:
             return None
         view = self.site.pool_room(self.rating_pool.address).view
-        name = view.whose.get((self.listed.stream, player))
+        name = view.person_names.get((self.listed.stream, player))
         return None if name is None or name.person not in view.rated.played else view.addresses[name.person]
 
     @cached_property
