@@ -16,7 +16,7 @@ from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import output_request, write_file
-from crosstable.exchange.files.file_format import What
+from crosstable.exchange.files.file_format import OutputKind
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.library.build import write_document
@@ -76,7 +76,7 @@ class Event:
         notes: list[str] = SHEETS[name].data(scene_of(self.tournament))["notes"]
         return notes
 
-    def file_in(self, name: str, stage: int | None, what: What = "standings") -> bytes:
+    def file_in(self, name: str, stage: int | None, what: OutputKind = "standings") -> bytes:
         file_format = FILE_FORMATS[name]
         return write_file(file_format, self.tournament, output_request(file_format, what, None, stage))
 

@@ -24,7 +24,7 @@ from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.commands.describe import describe
 from crosstable.events import EVENTS
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.file_format import Holds, What
+from crosstable.exchange.files.file_format import Holds, OutputKind
 from crosstable.exchange.files.losses import NAMED
 from crosstable.formats import FORMATS
 from crosstable.model import refusals
@@ -135,7 +135,7 @@ FAMILIES = {
     *(f"list.{word}" for word in ("and", "or", "to")),
     *(f"entry.{kind}" for kind in ("everybody", "top", "per_group", "min_points", "split", "players")),
     *(f"file.{part}.{name}" for name in FILE_FORMATS for part in ("format", "about")),
-    *(f"file.what.{what}" for what in get_args(What)),
+    *(f"file.what.{what}" for what in get_args(OutputKind)),
     *(f"file.holds.{holds}" for holds in get_args(Holds)),
     *(f"file.{part}.{one.name}" for found in FILE_FORMATS.values() for one in found.options for part in OPTION_PARTS),
     *(f"file.part.{part}" for part in NAMED),

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple, TextIO
 
 from crosstable.words import words
-from crosstable.words.text_width import places
+from crosstable.words.text_width import character_width
 from crosstable.words.text_width import width as width
 
 LONGEST_NAME = 28
@@ -125,7 +125,7 @@ def shorten(text: str, longest: int) -> str:
 def _beginning(text: str, most: int) -> str:
     taken = 0
     for i, character in enumerate(text):
-        taken += places(character)
+        taken += character_width(character)
         if taken > most:
             return text[:i]
     return text

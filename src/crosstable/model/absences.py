@@ -41,17 +41,17 @@ def absence(first: int, last: int | None, worth: Worth = "none") -> Absence:
     return (first, last) if worth == "none" else (first, last, worth)
 
 
-def worth_of(stretch: Sequence[Any]) -> Worth:
-    return stretch[2] if len(stretch) > 2 else "none"
+def worth_of(absence_: Sequence[Any]) -> Worth:
+    return absence_[2] if len(absence_) > 2 else "none"
 
 
 def worth_in(absences: Iterable[Sequence[Any]], number: int) -> Worth | None:
     """Return the worth of a missed round; None if the player does not miss it. The latest absence counts."""
     worth: Worth | None = None
-    for stretch in absences:
-        first, last = stretch[:2]
+    for absence_ in absences:
+        first, last = absence_[:2]
         if first <= number and (last is None or number <= last):
-            worth = worth_of(stretch)
+            worth = worth_of(absence_)
     return worth
 
 
@@ -62,12 +62,12 @@ def worths_through(absences: Sequence[Sequence[Any]], last: int) -> Mapping[int,
 
 def absences_to_come(absences: Sequence[Absence], last: int) -> list[Absence]:
     """Return absences without past byes worth points, for formats that record these elsewhere."""
-    left = []
+    remaining = []
     for first, end, *worth in absences:
         if not worth or end is None or end > last:
-            left.append(absence(max(first, last + 1) if worth else first, end, *worth))
-    return left
+            remaining.append(absence(max(first, last + 1) if worth else first, end, *worth))
+    return remaining
 
 
 def byes_worth_points(absences: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
-    return (stretch for stretch in absences if worth_of(stretch) != "none")
+    return (absence_ for absence_ in absences if worth_of(absence_) != "none")

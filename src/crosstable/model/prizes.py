@@ -98,8 +98,8 @@ def prize_line(prize: Prize) -> str:
         to = f"record {wins}-{losses}" + (f"-{draws}" if draws else "")
     else:
         to = f"{prize.first}" if prize.first == prize.last else f"{prize.first}-{prize.last}"
-    whose = "" if prize.category is None else f"{prize.category} "
-    return f"{whose}{to}: {amount_text(prize.amount, prize.of)}"
+    category = "" if prize.category is None else f"{prize.category} "
+    return f"{category}{to}: {amount_text(prize.amount, prize.of)}"
 
 
 def prize_lines(prizes: tuple[Prize, ...]) -> str:

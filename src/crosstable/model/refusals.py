@@ -48,7 +48,7 @@ def set_refusal_text(text_of: Callable[[Refusal], str]) -> None:
 
 
 class Misuse(Refusal):
-    """The input can't be understood, or does not go together."""
+    """The input can't be understood, or its parts contradict each other."""
 
     kind = "usage"
 
@@ -114,6 +114,6 @@ class TooMany(Refusal):
 
 
 class TooLarge(Refusal):
-    """More was sent than is read."""
+    """The request is larger than the limit."""
 
     kind = "too_large"

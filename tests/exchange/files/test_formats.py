@@ -15,7 +15,7 @@ from crosstable.exchange.files.convert import (
     read_file,
     write_file,
 )
-from crosstable.exchange.files.file_format import FileFormat, What, cell_position
+from crosstable.exchange.files.file_format import FileFormat, OutputKind, cell_position
 from crosstable.exchange.files.text_encoding import decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Misuse
@@ -40,7 +40,7 @@ def test_a_registration_is_whole(found: FileFormat) -> None:
 
 def test_every_list_has_a_title() -> None:
     """Every list has a name for menus."""
-    assert all(words(f"file.what.{what}") for what in get_args(What))
+    assert all(words(f"file.what.{what}") for what in get_args(OutputKind))
 
 
 def test_the_format_is_the_one_named_or_the_one_it_looks_like() -> None:

@@ -16,7 +16,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 # Possible contents: a whole tournament, players to enter, or results of matches.
 Holds = Literal["tournament", "players", "results"]
 # Possible outputs.
-What = Literal["all", "players", "pairings", "standings", "categories", "report", "schedule"]
+OutputKind = Literal["all", "players", "pairings", "standings", "categories", "report", "schedule"]
 
 Options = Mapping[str, str]
 
@@ -55,7 +55,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 class OutputRequest(NamedTuple):
     """The requested output: a list, a round or stage (counted from 1; default: the latest), and options."""
 
-    what: What
+    what: OutputKind
     round: int | None = None
     stage: int | None = None
     options: Mapping[str, str] = {}
@@ -93,7 +93,7 @@ class FileFormat(NamedTuple):
     sniff: Callable[[bytes], bool]
     reads: tuple[Holds, ...] = ()
     read: Callable[[bytes, Options], Reading] | None = None
-    writes: tuple[What, ...] = ()
+    writes: tuple[OutputKind, ...] = ()
     write: Callable[[Tournament, OutputRequest], bytes] | None = None
     losses: Callable[[Tournament, OutputRequest], Sequence[Reason]] = lose_nothing
     options: tuple[Option, ...] = ()

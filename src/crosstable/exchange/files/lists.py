@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import OutputRequest, What
+from crosstable.exchange.files.file_format import OutputKind, OutputRequest
 from crosstable.exchange.files.headings import WORDS
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.sheets.sheet import Scene, scene_of
@@ -44,7 +44,7 @@ MEMBERS = "; "  # between them, for a comma may be part of a name
 class PlainList(NamedTuple):
     """A list to write: what it is, its headings, and its rows."""
 
-    what: What
+    what: OutputKind
     title: str
     headings: Sequence[str]
     rows: Sequence[Sequence[Value]]
@@ -80,7 +80,7 @@ def _head(tournament: Tournament) -> PlainList:
 
 
 def _make_list(
-    what: What, title: str, rows: Sequence[dict[str, Value]], fields: Sequence[str], always: int
+    what: OutputKind, title: str, rows: Sequence[dict[str, Value]], fields: Sequence[str], always: int
 ) -> PlainList:
     """Return a list with the first fields, and the others if any row has them."""
     used = [field for i, field in enumerate(fields) if i < always or any(row.get(field) is not None for row in rows)]
@@ -206,7 +206,7 @@ def categories(scene: Scene) -> PlainList:
     return ranked._replace(headings=["Category", *ranked.headings], rows=rows)
 
 
-def _ranked_list(what: What, listing: Listing[Any], columns: Sequence[Column[Any]]) -> PlainList:
+def _ranked_list(what: OutputKind, listing: Listing[Any], columns: Sequence[Column[Any]]) -> PlainList:
     headings = [title for column in columns for title in _HEADINGS.get(column.kind, [column.code])]
     rows = [[value for column in columns for value in _values(column, line)] for line in listing.lines]
     if listing.in_groups:

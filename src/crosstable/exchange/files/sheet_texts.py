@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import OutputRequest, What
+from crosstable.exchange.files.file_format import OutputKind, OutputRequest
 from crosstable.exchange.sheets.sheet import Scene, scene_of
 from crosstable.exchange.sheets.typeset import find_sheet
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Tournament
 
 # The sheets that such files can hold, the usual one first.
-SHEETS_TO_READ: tuple[What, ...] = ("standings", "pairings", "categories", "report")
+SHEETS_TO_READ: tuple[OutputKind, ...] = ("standings", "pairings", "categories", "report")
 
 
 class Table(NamedTuple):
@@ -44,7 +44,7 @@ def sheet_texts(tournament: Tournament, wanted: OutputRequest) -> SheetTexts:
     return SheetTexts(f"{data['name']}{stage}", data["heading"], data.get("lead", []), tables, notes)
 
 
-def _sheet(what: What, scene: Scene) -> str:
+def _sheet(what: OutputKind, scene: Scene) -> str:
     return "seating" if what == "pairings" and scene.kind == "tables" else what
 
 

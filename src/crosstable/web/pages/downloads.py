@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.exchange.files.convert import readable, writable
-from crosstable.exchange.files.file_format import FileFormat, OutputRequest, What
+from crosstable.exchange.files.file_format import FileFormat, OutputKind, OutputRequest
 from crosstable.model.refusals import NotFound, Reason
 from crosstable.model.tournament import Tournament
 from crosstable.views.categories import has_categories
 
 # Lists that everybody may download. Only organisers get the whole tournament.
-PUBLIC: tuple[What, ...] = ("standings", "pairings", "categories", "players", "report", "schedule")
+PUBLIC: tuple[OutputKind, ...] = ("standings", "pairings", "categories", "players", "report", "schedule")
 
 
 class Download(NamedTuple):
     """A file, and the parts of this tournament that it can't hold."""
 
     file: str
-    what: What
+    what: OutputKind
     losses: list[Reason]
 
 
@@ -28,7 +28,7 @@ class FormatDownloads(NamedTuple):
     downloads: list[Download]
 
 
-def downloads_by_format(tournament: Tournament, only: tuple[What, ...] | None = None) -> list[FormatDownloads]:
+def downloads_by_format(tournament: Tournament, only: tuple[OutputKind, ...] | None = None) -> list[FormatDownloads]:
     """Return the downloads format by format, restricted to the lists in `only`."""
     offers = []
     has_dates = bool(tournament.schedule) or tournament.details.date is not None
@@ -44,22 +44,22 @@ def downloads_by_format(tournament: Tournament, only: tuple[What, ...] | None = 
     return offers
 
 
-def _lists(file_format: FileFormat, only: tuple[What, ...] | None) -> Iterator[What]:
+def _lists(file_format: FileFormat, only: tuple[OutputKind, ...] | None) -> Iterator[OutputKind]:
     return (list_name for list_name in file_format.writes if only is None or list_name in only)
 
 
-def _file_name(file_format: FileFormat, what: What) -> str:
+def _file_name(file_format: FileFormat, what: OutputKind) -> str:
     is_whole = what == "all" and len(file_format.writes) == 1
     return f"{file_format.name if is_whole else what}{file_format.extensions[0]}"
 
 
-def _losses(file_format: FileFormat, tournament: Tournament, what: What) -> list[Reason]:
+def _losses(file_format: FileFormat, tournament: Tournament, what: OutputKind) -> list[Reason]:
     # The button already names the list, so don't warn that it is only one.
     obvious = ("file_loses_rest", "file_loses_reading")
     return [reason for reason in file_format.losses(tournament, OutputRequest(what)) if reason.code not in obvious]
 
 
-def find_download(file: str, only: tuple[What, ...] | None = None) -> tuple[FileFormat, What]:
+def find_download(file: str, only: tuple[OutputKind, ...] | None = None) -> tuple[FileFormat, OutputKind]:
     """Return the format and list of a file name. Raise NotFound if there is none."""
     for file_format in writable():
         for what in _lists(file_format, only):
