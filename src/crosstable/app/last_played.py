@@ -33,7 +33,7 @@ def last_played(
 ) -> dict[PersonId, LastPlayed]:
     """Return for each person the first of these tournaments and pools in which they are entered.
 
-    Persons found in none are not_found out. Unreadable tournaments are skipped.
+    Persons found in none are left out. Unreadable tournaments are skipped.
     """
     not_found = {id_: person.id for person in persons for id_ in (person.id, *person.also)}
     played: dict[PersonId, LastPlayed] = {}

@@ -14,8 +14,8 @@ from crosstable.views.public import Public, public_phase
 # How many tournaments are kept ready; and for how many seconds an erased name may still be shown.
 MOST_VIEWS = 64
 NAMES_LAST = 2.0
-# With MANY players standings take long, so phones see standings that may be LATELY seconds old.
-MANY, LATELY = 100, 2.0
+# With MANY players standings take long, so phones see standings up to RECENT seconds old.
+MANY, RECENT = 100, 2.0
 
 
 class PublicView:
@@ -38,7 +38,7 @@ class Views:
 
     def __init__(self) -> None:
         self._known: OrderedDict[StreamId, PublicView] = OrderedDict()
-        self._lately: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
+        self._recent: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
         self._lock = RLock()
 
     def view(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> PublicView:
@@ -68,14 +68,14 @@ class Views:
         """
         round_ = state.current if state.stages else None
         status = None if round_ is None or round_.status == "draft" else (round_.number, round_.status, round_.version)
-        frame = (public_phase(state), state.last_round, status, [*state.players.values()], sorted(state.notices))
+        version = (public_phase(state), state.last_round, status, [*state.players.values()], sorted(state.notices))
         with self._lock:
-            known = self._lately.get(stream)
-            if known is not None and known[0] == frame and monotonic() - known[1] < LATELY:
+            known = self._recent.get(stream)
+            if known is not None and known[0] == version and monotonic() - known[1] < RECENT:
                 return known[2]
             view = self.view(journal, stream, state, hash).public
             if len(state.players) >= MANY:
-                self._lately[stream] = (frame, monotonic(), view)
-                while len(self._lately) > MOST_VIEWS:
-                    self._lately.popitem(last=False)
+                self._recent[stream] = (version, monotonic(), view)
+                while len(self._recent) > MOST_VIEWS:
+                    self._recent.popitem(last=False)
             return view

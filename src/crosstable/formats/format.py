@@ -39,16 +39,16 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | by_score | a round puts players of like scores together, as well as that can be done: it can be impossible |
     | scheduled | the rounds follow from who is entered; everybody has a place in them, and keeps it |
     | in_groups | players are in groups, and each group has standings of its own |
-    | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
-    | cuts | at tables: players go after each round, by a line that the rules draw |
-    | knocks_out | players are eliminated by results: its part for the ranking says whom (`eliminated_players`) |
-    | bracket | its rounds form a bracket, which its part for the ranking lays out (`layout`) |
-    | decisive | a match has a winner: a level result is none |
-    | ranked_by | tie-breaks of its own, which its part for the ranking brings: they count in place of points |
+    | absence_counts | a round without a seat was missed; in other formats it may be regular |
+    | cuts | at tables: the lowest players are eliminated after each round, by a cut line |
+    | knocks_out | players are eliminated by results; its ranking module has `eliminated_players` |
+    | bracket | its rounds form a bracket; its ranking module has the `layout` |
+    | decisive | a match needs a winner: a level result is invalid |
+    | ranked_by | tie-breaks of its ranking module, which rank in place of points |
     | has_final | the best usually play a final after it |
-    | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
+    | playoff | the format of a play-off round at tables; None for the same format |
     | settings | its own settings, added to the settings of every format: `config.of(...)` has the values |
-    | held | the ones that stay as they are once a round is drafted |
+    | held | the settings that can't change once a round is drafted |
     | presets | what it brings to the presets |
     | demo | its tournament in the demo |
     | demos | further ones, in which it follows other stages |
@@ -76,7 +76,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         assert self.at_tables or not self.cuts, f"{self.name} cuts, and has no tables"
-        assert not (self.cuts and self.knocks_out), f"{self.name} has two ways to go"
+        assert not (self.cuts and self.knocks_out), f"{self.name} eliminates players in two ways"
 
     @property
     def strikes(self) -> bool:
@@ -84,8 +84,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
         return self.scheduled and not self.knocks_out
 
     @property
-    def players_go(self) -> bool:
-        """Players are out with the end of a round."""
+    def eliminates(self) -> bool:
+        """Whether players are eliminated at the end of a round."""
         return self.cuts or self.knocks_out
 
     @property

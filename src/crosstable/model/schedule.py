@@ -29,8 +29,8 @@ class RoundTimes(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def day(self) -> str | None:
         """The date of the round, such as 2026-05-02."""
-        at = self.opens or self.closes
-        return None if at is None else at[:10]
+        time = self.opens or self.closes
+        return None if time is None else time[:10]
 
 
 class Day(msgspec.Struct, frozen=True):
@@ -53,13 +53,13 @@ def days_of(schedule: Iterable[RoundTimes]) -> list[Day]:
 
 def round_ranges(day: Day) -> list[tuple[int, int]]:
     """Return the rounds of a day as ranges, since its rounds need not be consecutive."""
-    stretches: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for number in sorted(times.round for times in day.rounds):
-        if stretches and stretches[-1][1] == number - 1:
-            stretches[-1] = (stretches[-1][0], number)
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = (ranges[-1][0], number)
         else:
-            stretches.append((number, number))
-    return stretches
+            ranges.append((number, number))
+    return ranges
 
 
 def is_calendar_date(text: str) -> bool:

@@ -11,8 +11,8 @@ from crosstable.pairing.solve_soft import pair_large
 
 # The largest field in which every pair is considered.
 SMALL = 40
-# Up to here ties of level 5a are searched for the best of level 5b.
-SEARCHED = 24
+# The largest field in which all pairings tied on level 5a are searched for the best on level 5b.
+SEARCHED_TIES = 24
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ def solve(field: Field) -> Solution | None:
         field = field.with_bye(bye)
     proof: Proof = "exhausted"
     if len(players) <= SMALL:
-        pairs = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
+        pairs = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED_TIES)
     elif field.bubble is not None:
         pairs, proof = pair_bubble(field, players, barred)
     else:

@@ -2,7 +2,7 @@
 
 | rule | in |
 |---|---|
-| points per match played; in a format that ranks by something else, that | `Comparison` |
+| points per match played; formats without points start with the chain | `Comparison` |
 | then the chain, sums per match too; not head-to-head and mini-league, which mean nothing across groups | same |
 | players tied here are in the order that people settled | `settled_order` |
 """
@@ -39,15 +39,15 @@ class Comparison:
                 halves = ledger.points[order].tolist()
                 columns.append([Fraction(points, 2 * count) for points, count in zip(halves, played, strict=True)])
             for code in self.codes:
-                known = tiebreak_of(code)
+                tiebreak = tiebreak_of(code)
                 column = section.ranking.values(code)
                 if column is None:
                     columns.append([Fraction(0)] * len(order))
                     continue
                 values = column.all_exact(order)
-                if known.is_sum:
+                if tiebreak.is_sum:
                     values = [value / count for value, count in zip(values, played, strict=True)]
-                columns.append(values if known.higher_wins else [-value for value in values])
+                columns.append(values if tiebreak.higher_wins else [-value for value in values])
             ids = [ledger.ids[player] for player in order.tolist()]
             rows = zip(*columns, strict=True) if columns else [()] * len(ids)
             self._worth.update(zip(ids, rows, strict=True))
@@ -56,12 +56,12 @@ class Comparison:
         return self._worth[player]
 
     def levels(self, players: Iterable[PlayerId], numbers: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
-        ranked = sorted(players, key=lambda one: (tuple(-value for value in self[one]), numbers[one]))
+        ranked = sorted(players, key=lambda player: (tuple(-value for value in self[player]), numbers[player]))
         levels: list[list[PlayerId]] = []
         for _, level in groupby(ranked, key=self.__getitem__):
-            together = list(level)
-            order = settled_order(self.settled, together)
-            levels += [together] if order is None else [[player] for player in order]
+            tied = list(level)
+            order = settled_order(self.settled, tied)
+            levels += [tied] if order is None else [[player] for player in order]
         return levels
 
 

@@ -24,9 +24,9 @@ def check_cut(state: State, command: CloseRound | NextRound) -> None:
     config, number = state.stage.config, open_round(state).number
     if command.cut and not config.traits.cuts:
         raise Refusal("wrong_format", format=config.format, needs=format_names(lambda format_: format_.cuts))
-    if not config.traits.players_go:
+    if not config.traits.eliminates:
         if command.players:
-            needs = format_names(lambda traits: traits.players_go)
+            needs = format_names(lambda traits: traits.eliminates)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
     if [command.no_cut, command.players is not None, command.cut].count(True) > 1:
@@ -40,7 +40,7 @@ def cut_events(state: State, command: CloseRound | NextRound, actor: Actor, ende
     In a knock-out it follows from the results once the round has `ended`, unless a manual list is given.
     """
     config, number = state.stage.config, open_round(state).number
-    if not config.traits.players_go or command.no_cut:
+    if not config.traits.eliminates or command.no_cut:
         return []
     if command.players is not None:
         return [PlayersCut(round=number, players=command.players, by_hand=True)] if command.players else []

@@ -243,7 +243,7 @@ def table_result(state: State, event: TableResult, at: RecordedEvent) -> None:
 
 def _can_be_cut(state: State, event: PlayersCut) -> bool:
     here = {player.id for player in state.players.values() if not player.is_out_in(event.round + 1)}
-    return state.stage.config.traits.players_go and state.last_round == event.round and set(event.players) <= here
+    return state.stage.config.traits.eliminates and state.last_round == event.round and set(event.players) <= here
 
 
 @handles(PlayersCut, when=("ready", "draft", "completed"), needs=_can_be_cut)

@@ -39,7 +39,7 @@ _BLANK = re.compile(r"\s*")
 
 
 def parse(source: str) -> Pattern:
-    """Return the pattern of one message. What is not in the syntax is a bug: ValueError."""
+    """Return the pattern of one message. Raise ValueError if it is invalid, which is a bug."""
     parser = _Parser(source)
     parser.expect(_ID)
     pattern = parser.pattern()
@@ -56,13 +56,13 @@ class _Parser:
     def error(self) -> ValueError:
         return ValueError(f"not a message, from here on: {self.source[self.at :]!r} in {self.source!r}")
 
-    def match(self, what: re.Pattern[str]) -> re.Match[str] | None:
-        match = what.match(self.source, self.at)
+    def match(self, regex: re.Pattern[str]) -> re.Match[str] | None:
+        match = regex.match(self.source, self.at)
         self.at = self.at if match is None else match.end()
         return match
 
-    def expect(self, what: re.Pattern[str]) -> re.Match[str]:
-        match = self.match(what)
+    def expect(self, regex: re.Pattern[str]) -> re.Match[str]:
+        match = self.match(regex)
         if match is None:
             raise self.error()
         return match

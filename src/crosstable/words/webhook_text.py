@@ -12,7 +12,7 @@ from crosstable.words.value_texts import escape_control
 
 # Discord takes messages of 2,000 characters.
 LONGEST = 1900
-# Characters that chats read as marks of their own.
+# Characters that chats read as markup.
 _DISCORD = re.compile(r"([\\*_~`|>#\[\]()<@:])")
 _SLACK = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
@@ -20,7 +20,7 @@ Escape = Callable[[str], str]
 
 
 def webhook_text(event: Object, view: Public, style: str, link: str) -> str:
-    """Return the message of an event for Discord or Slack, in which names can't be read as marks or mentions."""
+    """Return the message of an event for Discord or Slack, in which names can't act as markup or mentions."""
     escape = _escape_discord if style == "discord" else _escape_slack
     kind, number = event["type"], event.get("round")
     head = words(
@@ -60,13 +60,13 @@ def _lines(pairings: Pairings) -> Iterator[MatchLine | TableLine]:
 
 
 def _line_text(line: MatchLine | TableLine) -> str:
-    where = words("webhook.table", table=line.table or 0)
+    table_text = words("webhook.table", table=line.table or 0)
     if isinstance(line, TableLine):
         seats = [f"{seat.player.name} {seat_score(seat)}".rstrip() for seat in line.seats]
-        return escape_control(f"{where}: {', '.join(seats)}")
+        return escape_control(f"{table_text}: {', '.join(seats)}")
     texts = match_texts(line)
-    between = texts.score if line.result is not None else "-"
-    return escape_control(f"{where}: {line.first.name} {between} {line.second.name}")
+    score_text = texts.score if line.result is not None else "-"
+    return escape_control(f"{table_text}: {line.first.name} {score_text} {line.second.name}")
 
 
 def _escape_discord(text: str) -> str:

@@ -1,6 +1,6 @@
 """Import: a document as a sequence of commands, each decided as if entered now, so that nothing impossible is imported.
 
-What no sequence of commands leads to is refused (`cannot_import`).
+A document that no sequence of commands can produce is refused (`cannot_import`).
 """
 
 from collections.abc import Iterator, Mapping

@@ -18,7 +18,7 @@ class Source:
         self.rounds = {round_.number: round_ for round_ in tournament.all_rounds}
         self.seated = {number: _seated_players(round_) for number, round_ in self.rounds.items() if round_.counts}
         self.last = max(self.seated, default=0)
-        cutting = [stage for stage in tournament.stages if stage.config.traits.players_go]
+        cutting = [stage for stage in tournament.stages if stage.config.traits.eliminates]
         # The last rounds of all stages but the last, and the rounds after which players may have been eliminated.
         self.ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
         self.cuts = {round_.number for stage in cutting for round_ in stage.rounds if round_.closed} - self.ends
@@ -103,7 +103,7 @@ class Source:
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Return the fields of the cut after a round; at the end of a stage that another follows, there is none."""
-        if not stage.config.traits.players_go:
+        if not stage.config.traits.eliminates:
             return {}
         if round_.number in self.ends:
             return {"no_cut": True}

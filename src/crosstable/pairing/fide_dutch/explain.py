@@ -12,7 +12,7 @@ from crosstable.pairing.fide_dutch.field import players_of
 from crosstable.pairing.fide_dutch.players import BLACK, MILD, WHITE, Players, same_absolute
 from crosstable.pairing.result import MatchReasons, PairedMatch, Pairing, PairingReasons
 
-# In larger brackets it is not tried out what another pairing would lose.
+# The largest bracket in which other pairings are tried, to name the criterion that they break.
 _MOST_TRIED = 80
 _COLOURS = {WHITE: "white", BLACK: "black", 0: "none"}
 _STRENGTHS = ("none", "mild", "strong", "absolute")
@@ -37,7 +37,7 @@ def _by_hand(match: PairedMatch) -> MatchReasons:
 
 
 class _Round:
-    """A round as the rules pair it, to be asked about."""
+    """The round that the rules give, and the reasons for its parts."""
 
     def __init__(self, players: Players) -> None:
         self.players = players
@@ -53,12 +53,12 @@ class _Round:
     def follows_rules(self, pairing: Pairing) -> bool:
         if self.best is None:
             return False
-        made = {
+        actual = {
             frozenset((self.place[match.first], self.place[match.second]))
             for match in pairing.matches
             if not match.by_hand
         }
-        return made == {frozenset(pair) for pair in self.best.pairs}
+        return actual == {frozenset(pair) for pair in self.best.pairs}
 
     def round_reasons(self) -> Iterator[Reason]:
         players, scores = self.players, self.players.scores
@@ -79,12 +79,12 @@ class _Round:
         players, place = self.players, self.place[player]
         yield Reason("dutch_bye", {"player": player, "points": to_points(players.points[place])})
         lower = [other for other in range(len(players)) if players.scores[other] < players.scores[place]]
-        had = [players.ids[other] for other in lower if not players.may_have_bye[other]]
-        needed = [players.ids[other] for other in lower if players.may_have_bye[other]]
-        if had:
-            yield Reason("dutch_bye_had", {"players": had})
-        if needed:
-            yield Reason("dutch_bye_needed", {"players": needed})
+        had_bye = [players.ids[other] for other in lower if not players.may_have_bye[other]]
+        needed_above = [players.ids[other] for other in lower if players.may_have_bye[other]]
+        if had_bye:
+            yield Reason("dutch_bye_had", {"players": had_bye})
+        if needed_above:
+            yield Reason("dutch_bye_needed", {"players": needed_above})
         if self.best is not None and self.best.bye == place:
             last = max(
                 other
@@ -123,9 +123,9 @@ class _Round:
         yield Reason("dutch_float", {"down": ids[a], "up": ids[b], "points": points})
         first = next(solved for solved in self.brackets if a in solved.bracket.residents)
         yield from self._float_reasons(first, a)
-        through = [solved for solved in self.brackets if a in solved.floaters and solved is not first]
-        if through:
-            yield Reason("dutch_float_again", {"player": ids[a], "groups": len(through)})
+        later_brackets = [solved for solved in self.brackets if a in solved.floaters and solved is not first]
+        if later_brackets:
+            yield Reason("dutch_float_again", {"player": ids[a], "groups": len(later_brackets)})
         mdps = [mdp for mdp, _ in paired.pairs if mdp in paired.bracket.mdps]
         taken = {self.mates[mdp] for mdp in mdps if mdp < a}
         wanted = next((other for other in paired.bracket.residents if other not in taken), b)

@@ -3,14 +3,14 @@
 | clause | where |
 |---|---|
 | 2.2.1 [C3] everybody left can be paired | the matching is one of all teams left |
-| 2.3.1 [C4] as few upfloaters as possible | cost 0 of `_costs` |
+| 2.3.1 [C4] as few upfloaters as possible | cost 0 of `_edges` |
 | 2.3.2 [C5] with the highest scores, the lowest of them first | cost 1 |
-| 2.3.3 [C6] the following scoregroup needs no more upfloaters than its number makes it | cost 2 |
+| 2.3.3 [C6] the following scoregroup needs one upfloater if its number is odd, else none | cost 2 |
 | 2.3.4 [C7] as few of them as possible floated in the round before | cost 3 |
 | 3.5.3, 3.5.4 the first set by score and pairing number | `first_choice` |
 
-With the fewest upfloaters none meets another: without those two there would be fewer. So a set consists of the teams
-which a matching of everybody pairs with the top scoregroup.
+In a set of the fewest upfloaters no two meet each other, since without both there would be fewer. So a set consists of
+the teams that a matching of all teams pairs with the top scoregroup.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from crosstable.pairing.problem import Pair
 
 
 class Upfloaters(NamedTuple):
-    """The set that was chosen, and how it does: [C4], scores for [C5], whether [C6] holds, [C7]."""
+    """The chosen set, whether it keeps [C6], and how many of its teams floated in the round before, for [C7]."""
 
     teams: tuple[Team, ...]
     keeps_following: bool = True
@@ -81,11 +81,11 @@ def _choose_one(top: Sequence[Team], below: Sequence[Team]) -> Upfloaters | None
 
 
 def keeps_following(below: Sequence[Team], upfloaters: Sequence[Team]) -> bool:
-    """[C6]: return whether what is left of the following scoregroup needs one upfloater if odd, and none if even."""
-    gone = {team.place for team in upfloaters}
+    """[C6]: return whether the rest of the following scoregroup needs one upfloater if odd, and none if even."""
+    upfloating = {team.place for team in upfloaters}
     score = below[0].score if below else 0
-    following = [team for team in below if team.score == score and team.place not in gone]
-    lower = [team for team in below if team.score != score and team.place not in gone]
+    following = [team for team in below if team.score == score and team.place not in upfloating]
+    lower = [team for team in below if team.score != score and team.place not in upfloating]
     if len(following) % 2 == 0:
         return can_be_paired(following) and can_be_paired(lower)
     return any(
@@ -124,9 +124,9 @@ def _edges(rest: Sequence[Team], scores: Sequence[int]) -> dict[Pair, Costs]:
 def _with_scores(
     rest: Sequence[Team], edges: dict[Pair, Costs], scores: Sequence[int], count: int
 ) -> dict[Pair, Costs]:
-    """Return the edges with their cost for [C5]; scores that no best set goes down to are left out."""
-    deep = next(depth for depth in range(1, len(scores) + 1) if _reaches(rest, edges, scores[:depth], count))
-    worth = {score: (count + 1) ** depth for depth, score in enumerate(scores[:deep])}
+    """Return the edges with their cost for [C5], leaving out upfloaters with scores lower than necessary."""
+    depth_needed = next(depth for depth in range(1, len(scores) + 1) if _reaches(rest, edges, scores[:depth], count))
+    worth = {score: (count + 1) ** depth for depth, score in enumerate(scores[:depth_needed])}
     return {
         pair: (cost[0], worth[rest[pair[1]].score] if cost[0] else 0, *cost[2:])
         for pair, cost in edges.items()
@@ -135,14 +135,14 @@ def _with_scores(
 
 
 def _reaches(rest: Sequence[Team], edges: dict[Pair, Costs], scores: Sequence[int], count: int) -> bool:
-    """Return whether that many upfloaters with these scores are enough."""
+    """Return whether `count` upfloaters with these scores are enough."""
     allowed = {pair: cost[:1] for pair, cost in edges.items() if not cost[0] or rest[pair[1]].score in scores}
     matching = best_matching(len(rest), allowed)
     return matching is not None and sum(edges[pair][0] for pair in matching) == count
 
 
 def _keeps_following(rest: Sequence[Team], edges: dict[Pair, Costs], scores: Sequence[int]) -> bool:
-    """[C6]: return whether some set lets what is left of the following scoregroup need one upfloater at most."""
+    """[C6]: return whether some set lets the rest of the following scoregroup need one upfloater at most."""
     matching = best_matching(len(rest), {pair: cost[:3] for pair, cost in edges.items()})
     assert matching is not None, "there was a matching before"
     taken = sum(_is_cross(rest, pair) and rest[pair[1]].score == scores[0] for pair in matching)

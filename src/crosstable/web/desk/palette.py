@@ -45,10 +45,10 @@ def palette(request: Request) -> Answer:
 def _actions(request: Request) -> Iterator[PaletteItem]:
     """Yield the next step, then the other buttons of the bar, each once."""
     now = bar(request, "palette")
-    found = [(button, "web.palette.action") for button in (now.button, *now.more, now.stop)]
-    found += [(button, "web.palette.clock") for button, _ in now.clock]
+    buttons = [(button, "web.palette.action") for button in (now.button, *now.more, now.stop)]
+    buttons += [(button, "web.palette.clock") for button, _ in now.clock]
     known = set()
-    for button, about in found:
+    for button, about in buttons:
         if button is not None and button.said not in known and (item := _action(button, words(about))) is not None:
             known.add(button.said)
             yield item

@@ -130,17 +130,17 @@ class DraftReport(NamedTuple):
 
 def _draft_report(room: Room, round_: RoundInPlay) -> DraftReport:
     report = seating_report(room.state, round_)
-    repeated_seats = {*unbalanced_players(report)}
+    unbalanced = {*unbalanced_players(report)}
     order = sorted(
         report.seats,
-        key=lambda player: (-report.rests[player], player not in repeated_seats, room.state.players[player].number),
+        key=lambda player: (-report.rests[player], player not in unbalanced, room.state.players[player].number),
     )
     return DraftReport(
         meetings=report.repeats,
-        uneven=len(repeated_seats),
+        uneven=len(unbalanced),
         places=max((len(counts) for counts in report.seats.values()), default=0),
         rows=[
-            SeatCounts(room.names[player], report.rests[player], report.seats[player], player in repeated_seats)
+            SeatCounts(room.names[player], report.rests[player], report.seats[player], player in unbalanced)
             for player in order
         ],
     )
