@@ -12,7 +12,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.rules.collect_refusals import refuse_with
 from crosstable.rules.knockout import knock_out_events
-from crosstable.rules.lookup import known_player, open_round, strangers
+from crosstable.rules.lookup import known_player, open_round, unknown_player_reasons
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.state.fold import fold
@@ -84,7 +84,7 @@ def _check_list(state: State, players: Sequence[PlayerId], number: int) -> None:
     reasons += [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
     if active and active <= {*players} and not state.stage.config.traits.knocks_out:
         reasons.append(Reason("nobody_left", {}))
-    refuse_with(strangers(state, players), "bad_cut", reasons, round=number)
+    refuse_with(unknown_player_reasons(state, players), "bad_cut", reasons, round=number)
 
 
 @decides(Restore)

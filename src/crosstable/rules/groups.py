@@ -12,7 +12,7 @@ from crosstable.model.validation import Problems, Text
 from crosstable.pairing.deal_groups import deal
 from crosstable.rules.collect_refusals import refuse_with
 from crosstable.rules.edit_conflicts import by_events
-from crosstable.rules.lookup import require_matches, strangers
+from crosstable.rules.lookup import require_matches, unknown_player_reasons
 from crosstable.rules.registry import decides
 from crosstable.state.state import State
 
@@ -58,11 +58,11 @@ def check_groups(state: State, groups: Sequence[Group], players: Collection[Play
     if len(groups) > MOST_GROUPS:
         problems.append(Reason("bad_group_count", {"count": len(groups), "most": MOST_GROUPS}))
     named = [player for group in groups for player in group.players]
-    refuse_with(strangers(state, named), "bad_groups", [*problems, *_differences(named, players)])
+    refuse_with(unknown_player_reasons(state, named), "bad_groups", [*problems, *_differences(named, players)])
 
 
 def check_seeds(state: State, seeds: Sequence[PlayerId], players: Collection[PlayerId]) -> None:
-    refuse_with(strangers(state, seeds), "bad_seeds", _differences(seeds, players))
+    refuse_with(unknown_player_reasons(state, seeds), "bad_seeds", _differences(seeds, players))
 
 
 def _differences(named: Sequence[PlayerId], players: Collection[PlayerId]) -> list[Reason]:
@@ -83,7 +83,7 @@ def _check_pots(
         return
     named = [player for pot in pots for player in pot]
     large = [Reason("pot_too_large", {"pot": i, "count": count}) for i, pot in enumerate(pots, 1) if len(pot) > count]
-    refuse_with(strangers(state, named), "bad_groups", [*large, *_differences(named, players)])
+    refuse_with(unknown_player_reasons(state, named), "bad_groups", [*large, *_differences(named, players)])
 
 
 @decides(SetSeeds, overtaken=by_events(SeedsSet))

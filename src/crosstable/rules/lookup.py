@@ -23,7 +23,7 @@ def known_team(state: State, player: PlayerId) -> Player:
     return team
 
 
-def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
+def unknown_player_reasons(state: State, players: Iterable[PlayerId]) -> list[Reason]:
     return unknown_players(state.players, players)
 
 

@@ -11,7 +11,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, PlayerId, Round
 from crosstable.rules.collect_refusals import refuse_with
 from crosstable.rules.edit_conflicts import by_seats
-from crosstable.rules.lookup import open_round, require_matches, strangers
+from crosstable.rules.lookup import open_round, require_matches, unknown_player_reasons
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import draft_round, manual_part, round_limit_reasons
 from crosstable.rules.staleness import check_draft
@@ -89,7 +89,7 @@ def _check_pairing(state: State, command: PairByHand, number: int) -> None:
         reasons += [Reason("table_taken", {"table": table}) for table in command.tables if table in round_.matches]
     plain = [] if round_.is_open else round_limit_reasons(state)
     plain += [] if seen or command.alone else [Reason("nobody_named")]
-    refuse_with([*plain, *strangers(state, seen)], "bad_seats", reasons, round=number)
+    refuse_with([*plain, *unknown_player_reasons(state, seen)], "bad_seats", reasons, round=number)
 
 
 def _round_of_matches(state: State, command: PairByHand, manual: Sequence[Match], number: int) -> RoundPaired:
@@ -139,7 +139,7 @@ def swap(state: State, command: Swap, actor: Actor) -> Sequence[Event]:
         check_draft(state, actor)
     twice = [Reason("named_twice", {"player": first})] if first == second else []
     reasons = [*twice, *_swap_problems(state, round_, tuple(dict.fromkeys((first, second))))]
-    refuse_with(strangers(state, (first, second)), "bad_seats", reasons, round=round_.number)
+    refuse_with(unknown_player_reasons(state, (first, second)), "bad_seats", reasons, round=round_.number)
     return [SeatsSwapped(round=round_.number, one=first, other=second)]
 
 

@@ -16,7 +16,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.collect_refusals import refuse_all
-from crosstable.rules.lookup import open_round, strangers
+from crosstable.rules.lookup import open_round, unknown_player_reasons
 from crosstable.rules.registry import decides
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -66,6 +66,6 @@ def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]
     named = tuple(seated) if command.players is None else command.players
     here = dict.fromkeys(player for player in named if player in state.players and player not in seated)
     unseated = [Reason("has_no_table", {"player": player, "round": round_.number}) for player in here]
-    refuse_all("several_reasons", [*strangers(state, named), *unseated])
+    refuse_all("several_reasons", [*unknown_player_reasons(state, named), *unseated])
     new = tuple(dict.fromkeys(player for player in named if player not in round_.here))
     return [PlayersSeen(round=round_.number, players=new)] if new else []

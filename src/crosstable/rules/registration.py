@@ -40,7 +40,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, Text, Whole, problem
 from crosstable.rules.collect_refusals import refuse_all, refuse_with
 from crosstable.rules.edit_conflicts import Values, by_values
-from crosstable.rules.lookup import known_entry, strangers
+from crosstable.rules.lookup import known_entry, unknown_player_reasons
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.rules.teams import all_member_ids, with_ids
@@ -326,7 +326,8 @@ def _waiting_player(state: State, named: PlayerId | None) -> PlayerId:
 @decides(SeeEntries)
 def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
     refuse_all(
-        "several_reasons", strangers(state, (player for player in command.players if player not in state.waiting))
+        "several_reasons",
+        unknown_player_reasons(state, (player for player in command.players if player not in state.waiting)),
     )
     seen = [player for player in state.unseen if not command.players or player in command.players]
     return [EntriesSeen(players=tuple(seen))] if seen else []

@@ -21,7 +21,7 @@ from crosstable.pairing.seating.seat import seat_players as seating_for
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.check_in import require_check_in
 from crosstable.rules.collect_refusals import refuse_with
-from crosstable.rules.lookup import require_tables, strangers
+from crosstable.rules.lookup import require_tables, unknown_player_reasons
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import check_rounds_left, event_author, round_limit_reasons, with_draft
 from crosstable.rules.staleness import check_draft
@@ -87,7 +87,7 @@ def seat_by_hand(state: State, command: SeatByHand, actor: Actor) -> Sequence[Ev
         check_draft(state, actor)
     plain = [] if is_open else round_limit_reasons(state)
     plain += [] if command.tables or command.alone else [Reason("nobody_named")]
-    plain += strangers(state, (player for seats in command.tables for player in seats))
+    plain += unknown_player_reasons(state, (player for seats in command.tables for player in seats))
     refuse_with(plain, "bad_seats", list(_seat_problems(state, command, current, number)), round=number)
     if current is not None and is_open:
         return list(_seat_in_open_round(command, current))

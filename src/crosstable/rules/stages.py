@@ -29,7 +29,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.rules.build_config import build_config
 from crosstable.rules.collect_refusals import refuse_all, refuse_with
 from crosstable.rules.groups import check_groups, check_seeds
-from crosstable.rules.lookup import require_matches, require_tables, strangers
+from crosstable.rules.lookup import require_matches, require_tables, unknown_player_reasons
 from crosstable.rules.next_state import state_after
 from crosstable.rules.registry import decides
 from crosstable.rules.settled_ties import are_tied_across
@@ -61,7 +61,7 @@ def _check_chosen(state: State, players: Sequence[PlayerId]) -> None:
         if player in state.players and state.players[player].is_out_in(first)
     ]
     reasons += [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
-    refuse_with(strangers(state, players), "bad_seats", reasons, round=first)
+    refuse_with(unknown_player_reasons(state, players), "bad_seats", reasons, round=first)
 
 
 def _check_qualifier_count(state: State, number: int | None) -> None:
@@ -152,7 +152,7 @@ def _check_names(state: State, players: Sequence[PlayerId]) -> None:
     if not players:
         raise Refusal("nobody_named")
     twice = [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
-    refuse_with(strangers(state, players), "bad_settlement", twice)
+    refuse_with(unknown_player_reasons(state, players), "bad_settlement", twice)
 
 
 def _check_tied(state: State, settlement: Settlement) -> None:
