@@ -108,10 +108,13 @@ def test_the_outside_games_in_every_seating_order() -> None:
         (f"1 b30 ABC {SEED}", [-500, 40, 460], 30),
         ("1 320,\u221220,160 120,4,60 20,16,60", [-500, 40, 460], 60),
         ("1 0 1 0 0 2 0 0 3 0 unfinished", [10, 20, 30], 60),
+        ("1 -500 40 460", [-500, 40, 460], 60),
+        ("1 -500 40 460 b30", [-500, 40, 460], 30),
+        ("1 bula=30 -500,40,460", [-500, 40, 460], 30),
     ],
 )
 def test_accepted_papers(typed: str, scores: list[int], bula: int) -> None:
-    """Nine numbers with blanks or commas, any minus, another bula, a game that did not end."""
+    """Nine numbers with blanks or commas, any minus, another bula, a game that did not end; or three scores."""
     evening = Evening(3)
     evening.seat([tuple(evening.players)])
     evening.submit("enter_table", {"typed": typed})
@@ -142,6 +145,9 @@ def test_four_at_a_table_and_the_way_out_and_back() -> None:
         (f"1 AAB {SEED}", "twice_in_game"),
         (f"1 {SEED} b0", "bad_bula"),
         (f"1 {SEED} b-5", "bad_bula"),
+        ("1 -500 40 460 b0", "bad_bula"),
+        ("1 -500 40 460 b40 b30", "no_number"),
+        ("1 -500 40 460 b", "no_number"),
         (f"1 {SEED} nonsense", "not_papers"),
         (f"1 u {SEED}", "not_papers"),
         ("1 999999999 0 0 0 0 0 0 0 0", "absurd_paper"),

@@ -230,8 +230,9 @@ def test_games_of_a_file_are_entered_all_or_none() -> None:
     assert len(season.view.rated.games) == 2
 
 
-def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
-    """Each game of a table with its own scores and bula; the published formula gives the change."""
+@pytest.mark.parametrize("on_papers", [True, False])
+def test_an_evening_of_preferans_is_rated(on_papers: bool) -> None:
+    """From its papers or its scores, each game with a bula of its own; the published formula gives the change."""
     season = Season("preferans")
     stream = StreamId("evening")
     season.director.create(Create(name="Evening", seed=1, preset="preferans"), ANN, stream=stream)
@@ -243,7 +244,10 @@ def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
     (round_,) = season.director.state(stream).rounds
     seats = list(round_.tables[1].seats)
     papers = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
-    season.do(stream, "enter_table", table=1, games=[{"seats": seats, "papers": papers, "bula": 30}])
+    if on_papers:
+        season.do(stream, "enter_table", table=1, games=[{"seats": seats, "papers": papers, "bula": 30}])
+    else:
+        season.do(stream, "enter_table", table=1, scores=["-500", "40", "460"], bula=30)
     (game,) = season.view.rated.games
     assert (game.game.scores, game.game.bula) == ((-500, 40, 460), 30)
     assert season.view.rated.timeline.changes_of(0) == (-25, 2, 23)

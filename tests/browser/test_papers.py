@@ -22,10 +22,40 @@ def counted_scores(hall: Building, table: int) -> list[int]:
     return [int(score) for score in hall.state.stage.rounds[1].tables[table].scores or ()]
 
 
+def bula_of(hall: Building) -> int | None:
+    return hall.state.stage.rounds[1].tables[1].bula
+
+
 def check_layout(page: Page) -> None:
     """Check that nothing overflows and axe finds nothing serious."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe_violations(page) == []
+
+
+def test_scores_alone_with_their_bula(hall: Building, visitors: Visitors) -> None:
+    """By keyboard: the scores are typed, and the table's field takes another bula; emptied, it is the event's."""
+    hall.create("preferans", "Thursday", rounds=2, bula=60)
+    hall.enter(["Pedja", "Marko", "Johnny"])
+    hall.do(Start())
+    hall.begin()
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.set_viewport_size({"width": 390, "height": 800})
+    desk.goto(hall.address("desk"))
+    desk.locator("#typed").fill(f"1 {MINUS}500 40 460")
+    desk.keyboard.press("Enter")
+    bula = desk.locator("#t1 [data-table-bula]")
+    expect(bula).to_have_value("60")
+    check_layout(desk)
+    bula.fill("40")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#t1")).to_contain_text("bula 40")
+    assert bula_of(hall) == 40
+    bula.fill("")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#t1 .tag")).to_have_count(0)
+    assert bula_of(hall) is None
+    expect(bula).to_have_attribute("placeholder", "60")
+    assert counted_scores(hall, 1) == [-500, 40, 460]
 
 
 def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:

@@ -194,7 +194,7 @@ REFUSALS: list[tuple[str, str, Document]] = [
         with_table({"scores": [30, 20, 9]}, uma=[10, 0, -10], start_points=20),
     ),
     ("rounds[0].tables[0]", "no_papers_here", with_table({"papers": [[0, 0, 0]] * 3})),
-    ("rounds[0].tables[0].bula", "bula_without_papers", with_table({"bula": 30}, bula=60)),
+    ("rounds[0].tables[0].bula", "bula_without_game", with_table({"bula": 30}, bula=60)),
     (
         "rounds[0].tables[0].papers",
         "papers_of_three",

@@ -211,6 +211,7 @@ class AtTables(ComingIn):
             table=table,
             scores=scores,
             places=places,
+            bula=self.rng.choice((0, 20, 40)) if self.draw_one_in(3 if on_papers else 40) else None,
             unfinished=self.draw_one_in(6),
             round=None if round_ is None or not earlier else round_.number,
             reason=self.reason() if earlier or self.draw_one_in(3) else None,

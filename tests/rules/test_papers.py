@@ -116,6 +116,7 @@ def test_papers_are_for_preferans_only() -> None:
     assert riichi.refusal(papers()).code == "no_papers_here"
     life = evening()
     assert life.refusal(papers(scores=(Exact("0"),) * 3)).code == "several_scorings"
+    assert life.refusal(papers(bula=40)).code == "bula_without_game"
 
 
 def test_corrections_and_undo() -> None:

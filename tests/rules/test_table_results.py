@@ -15,6 +15,7 @@ from crosstable.commands import (
     SetMultiplier,
     StartRound,
     Tap,
+    Undo,
 )
 from crosstable.events import TableResult
 from crosstable.model.exact import Exact
@@ -41,6 +42,12 @@ def version(life: Life, round_: int, table: int) -> int:
     return found.version_of(table)
 
 
+def bula_of(life: Life) -> int | None:
+    found = life.state.round(1)
+    assert found is not None
+    return found.tables[1].bula
+
+
 # Results of tables
 
 
@@ -50,6 +57,42 @@ def test_the_lower_score_is_better_in_preferans() -> None:
     life.do(enter(1, "-500 40 460"), SAM)
     assert life.order == "abc"
     assert life.scores["a"] == -500
+
+
+def test_scores_have_a_bula_of_their_own() -> None:
+    """A correction may change it alone, scores without one take it away, and undo brings it back."""
+    life = preferans()
+    life.do(enter(1, "-500 40 460", bula=40), SAM)
+    assert life.round.tables[1].bula == 40
+    assert life.refusal(enter(1, "-500 40 460", bula=30)).code == "table_changed_meanwhile"
+    life.do(CloseRound())
+    life.do(enter(1, "-500 40 460", bula=30, round=1, reason="misread"), seen=version(life, 1, 1))
+    event = life.state.log[-1].event
+    assert isinstance(event, TableResult)
+    assert (event.was_bula, event.bula, bula_of(life)) == (40, 30, 30)
+    life.do(Undo())
+    assert bula_of(life) == 40
+    life.do(enter(1, "-500 40 460", round=1, reason="as planned"), seen=version(life, 1, 1))
+    assert bula_of(life) is None
+
+
+@pytest.mark.parametrize(
+    ("life", "asked", "code"),
+    [
+        (preferans(), {"scores": exact_scores("-500 40 460"), "bula": 0}, "bad_bula"),
+        (preferans(), {"scores": exact_scores("-500 40 460"), "bula": 10_001}, "bad_bula"),
+        (preferans(), {"places": (1, 2, 3), "bula": 40}, "bula_without_game"),
+        (preferans(), {"bula": 40}, "bula_without_game"),
+        (
+            preferans("abcd", table_size=4),
+            {"scores": exact_scores("-500 40 460 0"), "bula": 40},
+            "bula_without_game",
+        ),
+        (riichi(), {"scores": exact_scores("30000 30000 30000 30000"), "bula": 40}, "bula_without_game"),
+    ],
+)
+def test_a_bula_that_no_game_has_is_refused(life: TableLife, asked: dict[str, Any], code: str) -> None:
+    assert life.refusal(EnterTable(table=1, **asked)).code == code
 
 
 def test_scores_that_do_not_add_up_are_refused_with_the_amount() -> None:

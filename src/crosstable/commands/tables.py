@@ -101,8 +101,8 @@ class SettleTap(Command, frozen=True, kw_only=True):
 
 class EnterTable(Command, frozen=True, kw_only=True):
     """Enter the final scores or places of a table, in seat order, or the papers of its games; without any, remove them.
-    In a closed round only the organiser may, with a reason. Other results are replaced if the actor has seen them; with
-    `replace` off never.
+    Scores of preferans may have a `bula` of their own. In a closed round only the organiser may, with a reason. Other
+    results are replaced if the actor has seen them; with `replace` off never.
     """
 
     NAME = "enter_table"
@@ -114,6 +114,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
     scores: tuple[Exact, ...] | None = None
     places: tuple[int, ...] | None = None
     games: tuple[PaperGame, ...] | None = None
+    bula: int | None = None
     unfinished: bool = False
     round: int | None = None
     reason: str | None = None

@@ -92,7 +92,7 @@ class TapSettled(Event, frozen=True, kw_only=True):
 
 class TableResult(Event, frozen=True, kw_only=True):
     """The final scores or places of a table were set, in seat order, or the papers of its games, from which the scores
-    follow.
+    follow. Scores without papers may have a `bula` of their own.
 
     `player` reported it and `confirmed_by` was the last to sign it, or the desk confirmed it (`by_desk`) unless it is
     the desk's own.
@@ -109,6 +109,8 @@ class TableResult(Event, frozen=True, kw_only=True):
     was_unfinished: bool = False
     games: tuple[PaperGame, ...] = ()
     was_games: tuple[PaperGame, ...] = ()
+    bula: int | None = None
+    was_bula: int | None = None
     player: PlayerId | None = None
     confirmed_by: PlayerId | None = None
     by_desk: bool = False

@@ -274,10 +274,10 @@ def _read_round(keys: Mapping[str, Any]) -> Round:
 
 
 def _read_table(keys: Mapping[str, Any]) -> Table:
-    others = {name: value for name, value in keys.items() if name not in ("papers", "bula", "games")}
+    table = Table(**{name: value for name, value in keys.items() if name not in ("papers", "games")})
     games = paper_games(keys)
     # Impossible games are reported later, with everything else about the table.
-    return Table(**others).with_papers(games) if games and not game_problems(keys, "") else Table(**others)
+    return table.with_papers(games) if games and not game_problems(keys, "") else table
 
 
 def _read_match(keys: Mapping[str, Any]) -> Match:

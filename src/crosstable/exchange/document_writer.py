@@ -243,6 +243,8 @@ def _table_of(table: Table) -> dict[str, Any]:
         return plain | _games_of(table)
     if table.scores is not None:
         plain["scores"] = [number(score) for score in table.scores]
+    if table.bula is not None:
+        plain["bula"] = table.bula
     if table.places is not None:
         plain["places"] = list(table.places)
     if table.unfinished:

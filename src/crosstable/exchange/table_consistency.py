@@ -5,6 +5,7 @@
 | a table has events, scores, places, or the papers of one game or several | test_refusals |
 | a game on papers has three players of the table and sums to zero unless unfinished | test_papers |
 | only a stage that counts a bula has papers | the same |
+| a table has its own bula with papers, or with the scores of three in such a stage | the same |
 | scores sum to zero or to the start if the preset requires it, unless the table is `unfinished` | the same |
 | places are counted like 1, 2, 2, 4 | the same |
 | every event has an id of its own in the whole tournament, and its player sits at the table | the same |
@@ -77,9 +78,11 @@ def game_problems(keys: Mapping[str, Any], path: str) -> Problems:
 
 def _check_papers(keys: Mapping[str, Any], path: str, config: Config, problems: Problems) -> None:
     games = paper_games(keys)
-    if keys["bula"] is not None and keys["papers"] is None:
-        problem(problems, f"{path}.bula", "bula_without_papers")
-    if games and not config.of(TableSettings).on_papers:
+    rules = config.of(TableSettings)
+    has_scores = keys["scores"] is not None and rules.is_one_game(len(keys["seats"]))
+    if keys["bula"] is not None and keys["papers"] is None and not has_scores:
+        problem(problems, f"{path}.bula", "bula_without_game")
+    if games and not rules.on_papers:
         problem(problems, path, "no_papers_here")
     wrong = game_problems(keys, path)
     problems.extend(wrong)

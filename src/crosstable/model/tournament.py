@@ -178,7 +178,8 @@ class ScoreEvent(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True, weakref=True):
     """Three or more players at once, with their score events, final scores or places, in the order of the seats.
 
-    The scores of a table of preferans follow from its `games`, if the papers are known (`on_papers`).
+    The scores of a table of preferans follow from its `games`, if the papers are known (`on_papers`); without them it
+    may have a `bula` other than the event's.
     """
 
     seats: tuple[PlayerId, ...]
@@ -188,6 +189,7 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     places: tuple[int, ...] | None = None
     unfinished: bool = False
     games: tuple[PaperGame, ...] = ()
+    bula: int | None = None
 
     def with_papers(self, games: tuple[PaperGame, ...]) -> "Table":
         is_unfinished = any(game.unfinished for game in games)

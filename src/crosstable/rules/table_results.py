@@ -70,6 +70,8 @@ def table_result(
         was_places=table.places,
         was_unfinished=table.unfinished,
         was_games=table.games,
+        bula=new.bula,
+        was_bula=table.bula,
         player=player,
         confirmed_by=confirmed_by,
         by_desk=by_desk,
@@ -128,8 +130,21 @@ def _with_result(state: State, round_: RoundInPlay, command: EnterTable, table: 
     scores = None if command.scores is None else tuple(parse_number(score) for score in command.scores)
     _check_lengths(command, table, state.stage_of(round_.number).config.of(TableSettings))
     if command.games:
+        if command.bula is not None:
+            raise Refusal("bula_without_game")
         return with_papers(state, round_, table, command.games, unfinished=command.unfinished)
-    return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
+    _check_bula(command, scores, table, state.stage_of(round_.number).config.of(TableSettings))
+    return Table(table.seats, table.table, (), scores, command.places, command.unfinished, bula=command.bula)
+
+
+def _check_bula(command: EnterTable, scores: Sequence[Fraction] | None, table: Table, rules: TableSettings) -> None:
+    """Raise a refusal for a bula that no game has, or one that can't be."""
+    if command.bula is None:
+        return
+    if scores is None or not rules.is_one_game(len(table.seats)):
+        raise Refusal("bula_without_game")
+    if not 1 <= command.bula <= MOST_BULA:
+        raise Refusal("bad_bula", value=command.bula, most=MOST_BULA)
 
 
 def with_papers(

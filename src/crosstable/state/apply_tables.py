@@ -186,8 +186,8 @@ def _result_applies(state: State, event: TableResult) -> bool:
     if started is None or started[1].events:
         return False
     round_, table = started
-    before = (event.was_scores, event.was_places, event.was_unfinished, event.was_games)
-    if before != (entered_scores(table), table.places, table.unfinished, table.games):
+    before = (event.was_scores, event.was_places, event.was_unfinished, event.was_games, event.was_bula)
+    if before != (entered_scores(table), table.places, table.unfinished, table.games, table.bula):
         return False
     can_be = _fits_seats(round_, table, event) and _is_agreed(round_, table, event)
     return can_be and not imbalance(_with_result(table, event), state.stage_of(event.round).config)
@@ -227,7 +227,7 @@ def _with_result(table: Table, event: TableResult) -> Table:
     if event.games:
         return table.with_papers(event.games)
     scores = None if event.scores is None else tuple(Fraction(score) for score in event.scores)
-    return Table(table.seats, table.table, (), scores, event.places, event.unfinished)
+    return Table(table.seats, table.table, (), scores, event.places, event.unfinished, bula=event.bula)
 
 
 @handles(TableResult, when=STARTED, needs=_result_applies)

@@ -1,6 +1,7 @@
 """Previewing the import of results into the open round."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
@@ -129,12 +130,16 @@ def _table_rows(
         shown = tuple(names[seat] for seat in here.seats)
         score_of = dict(zip(map(fold_name, seats), seated.scores, strict=False))
         own = [score_of[fold_name(name)] for name in shown]
-        typed = " ".join(map(exact_text, [*own, *seated.scores[len(seats) :]]))
+        typed = _typed_scores([*own, *seated.scores[len(seats) :]], seated.bula)
         yield ResultRow("enter_table", at, shown, typed, _current_scores(here))
 
 
 def _current_scores(table: Table) -> str | None:
-    return None if table.scores is None else " ".join(map(exact_text, table.scores))
+    return None if table.scores is None else _typed_scores(table.scores, table.bula)
+
+
+def _typed_scores(scores: Sequence[Fraction], bula: int | None) -> str:
+    return " ".join([*map(exact_text, scores), *([] if bula is None else [f"b{bula}"])])
 
 
 def _key(names: Sequence[str]) -> frozenset[str]:

@@ -49,6 +49,16 @@ def test_sums_are_checked(event: Event) -> None:
     assert "No papers" in event.do("papers", 1)
 
 
+def test_scores_with_a_bula_of_their_own(event: Event) -> None:
+    """If no papers are known."""
+    start_round(event)
+    event.do("score", 1, "--points", -500, 40, 460, "--bula", 40)
+    assert "bula 40" in event.do("pairings")
+    assert event.ask("pairings")["tables"][0]["bula"] == 40
+    refused = event.expect_refusal("score", 1, "--places", 1, 2, 3, "--bula", 50, "--replace")
+    assert "scores of three" in refused["message"]
+
+
 def test_four_at_a_table(event: Event) -> None:
     """Letters say who plays each game."""
     start_round(event, "Ann Bob Cid Dan", "--set", "table_size=4")

@@ -45,9 +45,13 @@ def test_four_at_a_table() -> None:
 
 
 def test_scores_without_papers() -> None:
-    """Three whose scores alone are known played one game with the event's bula; four could have played any."""
+    """Three whose scores alone are known played one game, with its own bula or the event's; four could have played
+    any.
+    """
     (found,) = games_at({"seats": [*"abc"], "scores": [-10, 4, 6]}, bula=20)
     assert found.played == table_game("abc", -10, 4, 6, bula=20)
+    (found,) = games_at({"seats": [*"abc"], "scores": [-10, 4, 6], "bula": 40}, bula=20)
+    assert found.played == table_game("abc", -10, 4, 6, bula=40)
     assert games_at({"seats": [*"abcd"], "scores": [-10, 4, 6, 0]}, table_size=4) == []
     assert games_at({"seats": [*"abc"]}) == []
     assert games_at({"seats": [*"abcd"], "scores": [1, 2, 3, 4]}, preset="speed_jong") == []

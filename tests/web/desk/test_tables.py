@@ -291,6 +291,25 @@ def test_preferans_adds_up_to_zero() -> None:
     olga.execute("enter_table", typed="1 -10 20 -10")
 
 
+def test_preferans_scores_have_a_bula_of_their_own() -> None:
+    """Once a table has scores, its form has a field for the bula, and the history says what changed."""
+    olga = tables(6, preset="preferans", rounds=2)
+    assert "data-table-bula" not in desk_of(olga)
+    olga.execute("enter_table", typed="1 -10 20 -10")
+    page = desk_of(olga)
+    assert page.count('data-table-bula="60"') == 1
+    assert 'value="60"></label> <button>' in page
+    olga.execute("enter_table", table=1, typed="-10 20 -10 b40", seen=olga.place)
+    page = desk_of(olga)
+    assert '<span class="tag">bula 40</span>' in page
+    assert 'value="40"></label> <button>' in page
+    assert current(olga).tables[1].bula == 40
+    assert "-10, 20 and -10, bula 40 (was scores -10, 20 and -10)" in olga.text("history").replace(
+        "\N{MINUS SIGN}", "-"
+    )
+    assert "data-table-bula" not in desk_of(tables(8, preset="riichi", rounds=2))
+
+
 # The cut
 
 

@@ -398,7 +398,10 @@ def _score_table(number: int, table: Table) -> Iterator[ReplayStep]:
         yield EnterTable(table=number, games=table.games), ()
     elif table.scores is not None or table.places is not None or (table.unfinished and not table.events):
         scores = None if table.scores is None else tuple(exact_text(score) for score in table.scores)
-        yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
+        command = EnterTable(
+            table=number, scores=scores, places=table.places, bula=table.bula, unfinished=table.unfinished
+        )
+        yield command, ()
 
 
 def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@
 |---|---|
 | `320 -20 160 120 4 60 20 16 60` | left, middle and right of each of the three, seat by seat |
 | `ABC 320 ... ACD 15 ...` | several games, or four at a table: the three seats, then their nine numbers |
-| `b30` | the bula of the game before it, or of all that follow if it comes first |
+| `b30` | the bula of the game before it, or of all that follow if it comes first; or of scores without papers |
 | `unfinished`, `u` | the game before it ended early: it need not add up to zero |
 """
 
@@ -28,6 +28,15 @@ def looks_like_papers(words: Sequence[str]) -> bool:
     """Return whether this is more than the scores of a table: nine numbers, or the seats of a game."""
     numbers = [word for word in words if _NUMBER.fullmatch(_ascii_minus(word))]
     return len(numbers) >= NUMBERS or any(_SEATS.fullmatch(word) for word in words)
+
+
+def take_bula(words: list[str]) -> int | None:
+    """Remove the bula from the typed scores of a table, and return it."""
+    for place, word in enumerate(words):
+        if match := _BULA.fullmatch(word):
+            del words[place]
+            return int(match[1])
+    return None
 
 
 def _ascii_minus(word: str) -> str:

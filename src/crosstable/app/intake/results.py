@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.intake.board_parser import board_words, parse_board, parse_boards
-from crosstable.app.intake.paper_parser import looks_like_papers, parse_papers
+from crosstable.app.intake.paper_parser import looks_like_papers, parse_papers, take_bula
 from crosstable.app.intake.parsers import ParsedCommand, Parser, Reader, parses, plain_command
 from crosstable.app.intake.score_parser import TypedTap, parse_score, parse_tap, parse_twenties, take_score
 from crosstable.commands import COMMANDS
@@ -156,8 +156,8 @@ def _find_among(reader: Reader, players: tuple[PlayerId, ...], text: str) -> Pla
 
 
 def enter_table(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
-    """Enter places if the settings give points for places, papers for nine numbers, else scores; a
-    dash removes them.
+    """Enter places if the settings give points for places, papers for nine numbers, else scores, of preferans with a
+    bula if one is typed; a dash removes them.
     """
     sent = _TypedRequest("enter_table", fields, reader)
     words = [part for word in sent.words for part in word.split(",") if part]
@@ -167,9 +167,11 @@ def enter_table(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
         raise Misuse("score_missing", table=sent.table)
     if sent.config.of(TableSettings).on_papers and looks_like_papers(words):
         return sent.command("enter_table", games=msgspec.to_builtins(_games(sent, words)))
+    bula = take_bula(words) if sent.config.of(TableSettings).on_papers else None
     numbers = _numbers(words)
     if sent.config.of(TableSettings).place_points is None:
-        return sent.command("enter_table", scores=[exact_text(number) for number in numbers])
+        beside = {} if bula is None else {"bula": bula}
+        return sent.command("enter_table", scores=[exact_text(number) for number in numbers], **beside)
     return sent.command("enter_table", places=[int(number) for number in numbers])
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
-from crosstable.model.papers import MOST_BULA
+from crosstable.model.papers import MOST_BULA, SEATS
 from crosstable.model.settings import Merged, Settings
 from crosstable.model.validation import Decimals, Flag, Key, Many, OneOf, OrNull, Whole
 
@@ -50,6 +50,10 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     def on_papers(self) -> bool:
         """Preferans: three at a table play a game, and each writes a paper."""
         return self.bula is not None
+
+    def is_one_game(self, seated: int) -> bool:
+        """Preferans: scores entered without papers belong to one game if three sit at the table."""
+        return self.on_papers and seated == SEATS
 
     def stand_ins(self, seated: int) -> int:
         """Return how many stand-ins complete a table."""

@@ -1,7 +1,7 @@
 """The games of preferans that were played at tables: who sat where, the final scores, the bula.
 
 A table whose papers are known has a game for each of them; one of three whose scores were entered without papers is one
-game with the event's bula.
+game with its own bula or the event's.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,6 @@ import msgspec
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.papers import SEATS
 from crosstable.model.tournament import PlayerId, Stage, Table, Tournament
 from crosstable.ranking.tables.ledger import run_of_tables
 
@@ -37,7 +36,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 def table_games(table: Table, config: Config) -> list[TableGame]:
     """Return the games of a table, in order; none if nothing is entered or the stage has no bula."""
-    bula = config.of(TableSettings).bula
+    rules = config.of(TableSettings)
+    bula = rules.bula
     if bula is None:
         return []
     if table.games:
@@ -50,9 +50,9 @@ def table_games(table: Table, config: Config) -> list[TableGame]:
             )
             for game in table.games
         ]
-    if table.scores is None or len(table.seats) != SEATS:
+    if table.scores is None or not rules.is_one_game(len(table.seats)):
         return []
-    return [TableGame(table.seats, table.scores, bula, table.unfinished)]
+    return [TableGame(table.seats, table.scores, bula if table.bula is None else table.bula, table.unfinished)]
 
 
 class GameRecord(NamedTuple):

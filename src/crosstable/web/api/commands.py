@@ -83,8 +83,8 @@ class PlayerBody(EntryRequest, frozen=True, kw_only=True, forbid_unknown_fields=
 
 class ResultBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of a match: games won by each (`score`) and drawn, or who forfeits, or that both lose; at a table the
-    `scores` or `places` by seat; or `typed` as at the desk. Nothing of it takes the result away. In a round that is
-    over it is a correction, for which `reason`, `repair` and `void` are.
+    `scores` (of preferans also their `bula`) or `places` by seat; or `typed` as at the desk. Nothing of it takes the
+    result away. In a round that is over it is a correction, for which `reason`, `repair` and `void` are.
     """
 
     score: tuple[int, int] | None = None
@@ -95,6 +95,7 @@ class ResultBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     twenties: tuple[int, int] | None = None
     scores: tuple[float | str, ...] | None = None
     places: tuple[int, ...] | None = None
+    bula: int | None = None
     unfinished: bool | None = None
     typed: str | None = None
     reason: str | None = None
@@ -258,7 +259,7 @@ def _table_fields(body: ResultBody, round_: int, table: int) -> Answer:
     if body.places is not None:
         fields["places"] = list(body.places)
     return fields | {
-        key: value for key in ("reason", "repair", "unfinished") if (value := getattr(body, key)) is not None
+        key: value for key in ("bula", "reason", "repair", "unfinished") if (value := getattr(body, key)) is not None
     }
 
 

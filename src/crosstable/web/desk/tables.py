@@ -57,8 +57,8 @@ class PaperSheet(NamedTuple):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table. `scores` are final scores or places as entered; `sheets` its score sheets, the last one empty if
-    there is room for another.
+    """A table. `scores` are final scores or places as entered, `bula` that of the game whose scores they are; `sheets`
+    its score sheets, the last one empty if there is room for another.
     """
 
     number: int
@@ -66,6 +66,7 @@ class Card(msgspec.Struct, frozen=True):
     stand_ins: int
     expected: int | None
     scores: list[str]
+    bula: int | None
     notes: list[str]
     flags: list[Flag]
     is_done: bool
@@ -169,6 +170,8 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
         for place, player in enumerate(table.seats)
     ]
     notes = []
+    if table.bula is not None:
+        notes.append(words("papers.bula", bula=table.bula, unfinished=False))
     if table.unfinished or number in round_.unfinished:
         notes.append(words("pairings.unfinished"))
     if round_.status == "draft" and round_.by_hand >= {*table.seats}:
@@ -183,6 +186,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, proj
         stand_ins=rules.stand_ins(len(seats)),
         expected=_expected_sum(rules, rules.score_count(len(seats))),
         scores=[] if entered is None else [decimal(Fraction(score)) for score in entered],
+        bula=(table.bula or rules.bula) if rules.is_one_game(len(seats)) else None,
         notes=notes,
         flags=[*flags(room, round_, number)],
         is_done=entered is not None,

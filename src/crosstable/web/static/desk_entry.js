@@ -202,9 +202,16 @@ document.addEventListener("submit", (event) => {
   if (!final) return;
   event.preventDefault();
   const scores = [...final.querySelectorAll("input.score")].map((one) => one.value.trim().replace("−", "-"));
-  const typed = scores.every((one) => one === "") ? "-" : scores.join(" ");
+  const typed = scores.every((one) => one === "") ? "-" : [...scores, ...typedBula(final)].join(" ");
   enterTable(final, { table: Number(final.dataset.tableForm), typed });
 });
+
+// The bula of a table of preferans, if it is not the event's.
+function typedBula(final) {
+  const field = final.querySelector("[data-table-bula]");
+  const bula = field?.value.trim() ?? "";
+  return bula === "" || bula === field.dataset.tableBula ? [] : [`b${bula}`];
+}
 
 // The papers of a table.
 document.addEventListener("submit", (event) => {

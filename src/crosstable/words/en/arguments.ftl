@@ -11,6 +11,7 @@ argument-beyond = Register them even if all places are taken.
 argument-bula = The bula of a preferans game.
 argument-papers-bula = The bula of these games (default: the tournament’s).
 argument-pool_what_if-bula = The bula of a preferans game (default: 30).
+argument-score-bula = The bula of the game that these --points are of (preferans; default: the tournament’s).
 argument-rate-bula = The bula of preferans games that name none.
 argument-by_hand = Pair as many as possible; you seat the others by hand.
 argument-byes = The share of players who ask once for a bye worth a draw, from 0 to 1.

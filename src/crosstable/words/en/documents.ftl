@@ -137,7 +137,7 @@ length_of_seats =
        *[no] This needs one entry for each of the { $seats } seats; got { $length }.
     }
 no_papers_here = Papers are for preferans: set "bula" in the settings first.
-bula_without_papers = The bula belongs to the papers of a table, and this one has none. Add them, or leave out "bula".
+bula_without_game = A bula belongs to papers, or to the scores of three at a table of preferans, and this table has none. Add them, or leave out the bula.
 papers_of_three =
     { GIVEN($table) ->
         [yes] A game of preferans has three players, and table { $table } seats { $seats }. Say for each game who played.

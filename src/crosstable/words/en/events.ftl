@@ -270,8 +270,8 @@ event-player_restored = reinstated { NAME($player) }, eliminated after round { $
 table-result =
     { GIVEN($scores) ->
         [yes] { $unfinished ->
-            [yes] scores { LIST($scores, "all") }, unfinished
-           *[no] scores { LIST($scores, "all") }
+            [yes] scores { LIST($scores, "all") }{ table-bula }, unfinished
+           *[no] scores { LIST($scores, "all") }{ table-bula }
         }
        *[no] { GIVEN($places) ->
             [yes] { $unfinished ->
@@ -290,8 +290,8 @@ table-result =
 table-result-was =
     { GIVEN($was_scores) ->
         [yes] { $was_unfinished ->
-            [yes] scores { LIST($was_scores, "all") }, unfinished
-           *[no] scores { LIST($was_scores, "all") }
+            [yes] scores { LIST($was_scores, "all") }{ table-bula-was }, unfinished
+           *[no] scores { LIST($was_scores, "all") }{ table-bula-was }
         }
        *[no] { GIVEN($was_places) ->
             [yes] { $was_unfinished ->
@@ -306,6 +306,18 @@ table-result-was =
                 }
             }
         }
+    }
+
+# Of a table of preferans whose scores are known without papers.
+table-bula =
+    { GIVEN($bula) ->
+        [yes] { "" }, bula { $bula }
+       *[no] { "" }
+    }
+table-bula-was =
+    { GIVEN($was_bula) ->
+        [yes] { "" }, bula { $was_bula }
+       *[no] { "" }
     }
 
 # The reason at the end of a line of the log, and when a score counts that was entered later.

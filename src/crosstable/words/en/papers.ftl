@@ -55,4 +55,4 @@ web-papers-may_dispute =
     }
 web-papers-stands = All have signed.
 web-papers-next_game = Enter the next game
-web-tables-help_papers = Table, then left, middle and right of each player; b40 for another bula, u for unfinished. Or fill in a sheet.
+web-tables-help_papers = Table, then left, middle and right of each player; b40 for another bula, u for unfinished. Or fill in a sheet. Scores alone may have a bula too: 3 -500 40 460 b40.

@@ -100,6 +100,7 @@ def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
         "taps": len(at_table.events),
         "scores": None if at_table.scores is None else [round_fraction(score) for score in at_table.scores],
         "places": None if at_table.places is None else list(at_table.places),
+        **({} if at_table.bula is None else {"bula": at_table.bula}),
         "unfinished": at_table.unfinished or number in round_.unfinished,
     }
 
@@ -181,7 +182,10 @@ def seat_score(seated: Table, place: int) -> str:
 
 def _note(round_: RoundInPlay, number: int) -> str:
     at_table = round_.tables[number]
-    if at_table.unfinished or number in round_.unfinished:
+    is_unfinished = at_table.unfinished or number in round_.unfinished
+    if at_table.bula is not None:
+        return words("papers.bula", bula=at_table.bula, unfinished=is_unfinished)
+    if is_unfinished:
         return words("pairings.unfinished")
     return words("note.by_hand") if round_.status == "draft" and round_.by_hand >= {*at_table.seats} else ""
 

@@ -37,6 +37,7 @@ def score(
     *,
     points: list[str] | None = None,
     places: list[int] | None = None,
+    bula: int | None = None,
     unfinished: bool = False,
     replace: bool = False,
     undo: list[str] | None = None,
@@ -48,7 +49,7 @@ def score(
     yes: bool = False,
 ) -> Reply:
     given = list(typed or [])
-    final = points is not None or places is not None or unfinished or is_clearing(given)
+    final = points is not None or places is not None or bula is not None or unfinished or is_clearing(given)
     consent = Consent(yes, keep, repair)
     refuse_both(consent)
     _refuse_unclear(given, points, places, undo, at if final else None)
@@ -59,7 +60,7 @@ def score(
         return _tap(desk, list(typed_taps(given)), options, consent)
     table = one_table(given[:1] if is_clearing(given) else given)
     scores = None if points is None else read_numbers(points)
-    result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
+    result = Final(table, scores, None if places is None else tuple(places), bula, unfinished, replace)
     return enter_final(desk, result, options, consent)
 
 
@@ -136,6 +137,7 @@ class Final(NamedTuple):
     table: int
     scores: tuple[Exact, ...] | None
     places: tuple[int, ...] | None
+    bula: int | None
     unfinished: bool
     replace: bool
 
@@ -147,6 +149,7 @@ def enter_final(desk: Desk, final: Final, options: TapOptions, consent: Consent)
         "table": final.table,
         "scores": final.scores,
         "places": final.places,
+        "bula": final.bula,
         "unfinished": final.unfinished,
         "round": options.round,
         "reason": options.reason,
