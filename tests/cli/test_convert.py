@@ -61,3 +61,19 @@ def test_rejected_conversions(typed: list[str], code: int, tmp_path: Path, monke
     ran = crosstable("convert", *typed)
     assert (ran.code, bool(ran.err)) == (code, True), ran
     assert not Path("out.csv").exists()
+
+
+def test_settings_and_seed_go_over_the_file(tmp_path: Path) -> None:
+    """The file that was read stays as it is; a wrong setting is refused, and nothing is written."""
+    file, out = tmp_path / "friday.json", tmp_path / "out.json"
+    file.write_text(
+        json.dumps({"crosstable": 1, "name": "Friday", "preset": "mtg", "players": [{"id": "a"}, {"id": "b"}]})
+    )
+    before = file.read_bytes()
+    assert crosstable("convert", file, out, "--set", "rounds=5", "--seed", 9).code == 0
+    written = json.loads(out.read_text(encoding="utf-8"))
+    assert (written["config"], written["seed"], file.read_bytes()) == ({"rounds": 5}, 9, before)
+    out.unlink()
+    wrong = crosstable("convert", file, out, "--set", "rounds=99")
+    assert "config.rounds" in wrong.err
+    assert not out.exists()

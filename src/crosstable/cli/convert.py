@@ -8,6 +8,7 @@ from typing import NamedTuple
 from crosstable.cli.arguments import command
 from crosstable.cli.file_access import read, shown_name, write
 from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, with_file_options
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.cli.text_tables import say
 from crosstable.exchange.files.convert import format_to_write, losses, output_request, read_file, write_file
@@ -31,16 +32,18 @@ def convert(
     stage: int | None = None,
     option: list[str] | None = None,
     read_option: list[str] | None = None,
+    options: FileOptions = FILE_OPTIONS,
     json: bool = False,
 ) -> int:
     try:
         reading = read_file(read(source), shown_name(source), from_, read_options(read_option)).without_problems
+        tournament = with_file_options(reading.tournament, options)
     except Refusal as refusal:
         return refuse(refusal, json, shown_name(source))
     try:
         chosen = read_options(option)
         asking = OutputOptions(what or _held_list(reading, out, to), round_, stage, chosen)
-        report = write_report(reading.tournament, out, to, asking, reading.notes, json)
+        report = write_report(tournament, out, to, asking, reading.notes, json)
     except Refusal as refusal:
         return refuse(refusal, json)
     return report.show(json, {}) if out != STANDARD_INPUT else FINE

@@ -87,14 +87,17 @@ FILE_OPTIONS = FileOptions()
 def read_tournament(file: str, over: FileOptions = FILE_OPTIONS) -> Tournament:
     """Read the tournament in a file. Raise BadFile with every problem and its position."""
     content = read(file)
-    tournament = _parse(content, file)
-    if over.used:
-        tournament = with_settings(tournament, read_settings(over.settings or ()), over.seed)
+    tournament = with_file_options(_parse(content, file), over)
     if tournament.stage.config.of(GroupSettings).group_count is None:
         return tournament
     from crosstable.simulation.next_stage import deal_missing
 
     return deal_missing(tournament)
+
+
+def with_file_options(tournament: Tournament, over: FileOptions) -> Tournament:
+    """Return the tournament with the seed and settings that were given over the file's."""
+    return with_settings(tournament, read_settings(over.settings or ()), over.seed) if over.used else tournament
 
 
 def _parse(content: bytes, file: str) -> Tournament:
