@@ -124,7 +124,8 @@ def games_of(state: State, round_: RoundInPlay, match: Match, config: Config) ->
 
 def check_unseen(state: State, round_: RoundInPlay, yours: ResultSource, actor: Actor) -> None:
     change = match_change(state, round_, yours.table, actor)
-    if change is not None:
+    # Typed faster than the page learns of one's own last entry.
+    if change is not None and change.by != actor.id:
         raise changed_meanwhile(state, round_, yours.table, yours.result, yours.twenties, change.by)
 
 
