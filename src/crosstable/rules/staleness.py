@@ -7,8 +7,7 @@ so that nothing is overwritten unseen.
 | the latest published round | one is published or recalled; a stage begins |
 | a correction that redrafts the waiting round | a round is closed; a stage begins |
 | a draft | the draft is changed |
-| a result | another user changes that match |
-| a confirmation, a dispute, the scores of a table | that match or table is changed |
+| a result, a confirmation, a dispute, the scores of a table | that match or table is changed |
 | the cut that is due | other players would be cut |
 | anything else | another user changes it (`overtaken`, declared with the rule) |
 
