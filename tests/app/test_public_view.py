@@ -38,7 +38,7 @@ DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Deduction: ({"player", "round", "points"}, {"reason"}),
     Round: ({"number", "status", "matches", "byes", "tables", "multiplier"}, set()),
     Match: ({"first", "second", "table", "result", "twenties", "unfinished", "boards"}, set()),
-    Table: ({"seats", "table", "events", "scores", "places", "unfinished", "games"}, set()),
+    Table: ({"seats", "table", "events", "scores", "places", "unfinished", "games", "bula"}, set()),
 }
 
 

@@ -96,12 +96,12 @@ def test_row_selected_earlier_asks_too(hall: Building, desks: tuple[Page, Page])
 
 
 def test_ones_own_results_never_ask(hall: Building, desks: tuple[Page, Page]) -> None:
-    """Corrected at once, faster than the page learns of the first one."""
+    """Corrected at once, as soon as the line has told the last one."""
     desk, _ = desks
-    for typed in ("1 2 0", "1 2 1", "1 0 2"):
+    for typed, line in (("1 2 0", "2-0"), ("1 2 1", "to 2-1 (was 2-0)"), ("1 0 2", "to 0-2 (was 2-1)")):
         desk.locator("#typed").press_sequentially(typed)
         desk.locator("#typed").press("Enter")
-    status_line(desk, "to 0-2 (was 2-1)")
+        status_line(desk, line)
     assert result(hall, 1) == Score(0, 2)
     entered = [happened for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
     assert [happened.event.table for happened in entered[-3:]] == [1, 1, 1]  # type: ignore[attr-defined]

@@ -36,7 +36,7 @@ CORPUS = Path(__file__).parent / "corpus"
 READERS = [*{found.read: name for name, found in reversed(FILE_FORMATS.items()) if found.read is not None}.values()]
 SOAK_SECONDS = 110
 # How many bare loops over two megabytes a file may cost, and how much memory.
-MOST_LOOPS, MOST_MEMORY = 80, 256 * 2**20
+MOST_LOOPS, MOST_MEMORY = 200, 256 * 2**20
 
 HOSTILE = (
     b"\x00",
