@@ -14,6 +14,7 @@ from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import catch_up, next_step, skip_key_delay, status_line, step
 from tests.browser.halls import Building, names, run_server
+from tests.web.viewer_processes import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -253,5 +254,4 @@ def test_key_of_the_next_step_ends_no_round_early(hall: Building, visitors: Visi
         assert hall.state.phase == "playing"
         assert all(player.eliminated_in is None for player in hall.state.players.values())
         desk.locator("#cut-button").click()
-    desk.wait_for_function("() => !document.querySelector('[role=timer]')")
-    assert hall.state.phase != "playing"
+    wait_until(lambda: hall.state.phase != "playing")
